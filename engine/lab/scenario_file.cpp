@@ -1,0 +1,557 @@
+#include "engine/lab/scenario_file.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <regex>
+
+#include <fmt/format.h>
+#include <lua.hpp>
+
+#include "engine/base/bytes.hpp"
+#include "engine/lab/invariants.hpp"
+#include "engine/lab/vocabulary.hpp"
+#include "engine/script/script_engine.hpp"
+
+namespace interleave {
+
+namespace {
+
+constexpr std::int64_t kMostClients = 1000;
+constexpr double kExactInteger = 9007199254740992.0; // 2^53
+
+constexpr std::string_view kFields[] = {"title",   "approach", "story",      "take_home", "parameters",
+                                        "stock",   "setup",    "clients",    "invariants", "limits"};
+
+std::string typeAt(lua_State* lua, int index) { return lua_typename(lua, lua_type(lua, index)); }
+
+std::string textAt(lua_State* lua, int index) {
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua, index, &size);
+  return text == nullptr ? std::string() : std::string(text, size);
+}
+
+/// A text block without the indentation and the blank lines around it.
+std::string tidied(const std::string& text) {
+  std::string result;
+  bool blank = true;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!space) {
+      result += c;
+    } else if (!blank) {
+      result += ' ';
+    }
+    blank = space;
+  }
+  while (!result.empty() && result.back() == ' ') result.pop_back();
+  return result;
+}
+
+/// The line number in "name:12: message", and the message alone.
+std::pair<int, std::string> splitLuaMessage(const std::string& message, const std::string& name) {
+  static const std::regex pattern("^(.*?):(\\d+): ([\\s\\S]*)$");
+  std::smatch match;
+  if (!std::regex_match(message, match, pattern)) return {0, message};
+  static_cast<void>(name);
+  return {std::stoi(match[2]), match[3]};
+}
+
+} // namespace
+
+Error ScenarioFile::problem(int line, const std::string& message) const {
+  return Error{ScenarioProblem{m_path, line, message}.text()};
+}
+
+int ScenarioFile::lineOfField(const std::string& field) const {
+  const std::regex pattern("(^|[^\\w.])" + field + "\\s*=[^=]");
+  std::size_t start = m_scenario.source.find("scenario");
+  std::smatch match;
+  const std::string behind = m_scenario.source.substr(start == std::string::npos ? 0 : start);
+  if (!std::regex_search(behind, match, pattern)) {
+    const std::string before = m_scenario.source.substr(0, start == std::string::npos ? 0 : start);
+    return static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
+  }
+  const auto end = m_scenario.source.begin() + static_cast<std::ptrdiff_t>((start == std::string::npos ? 0 : start)) +
+                   match.position(0) + match.length(1);
+  return static_cast<int>(std::count(m_scenario.source.begin(), end, '\n')) + 1;
+}
+
+Error ScenarioFile::fieldProblem(const std::string& field, const std::string& message) const {
+  return problem(lineOfField(field), message);
+}
+
+Result<std::unique_ptr<ScenarioFile>> ScenarioFile::run(const std::filesystem::path& path, const std::string& source) {
+  std::unique_ptr<ScenarioFile> file(new ScenarioFile());
+  file->m_path = path;
+  file->m_scenario.path = path;
+  file->m_scenario.id = path.stem().string();
+  file->m_scenario.source = source;
+  if (Status status = file->execute(source); !status) return status.error();
+  if (Status status = file->readDeclaration(); !status) return status.error();
+  return file;
+}
+
+Status ScenarioFile::execute(const std::string& source) {
+  if (source.find('\0') != std::string::npos || !isUtf8(source))
+    return problem(0, "is no UTF-8 text; save it as UTF-8 without a byte order mark");
+  m_vm = std::make_shared<LuaVm>();
+  m_programs = std::make_shared<Programs>(m_vm);
+  installScenarioVocabulary(lua());
+  const std::string chunk = "@" + m_path.filename().string();
+  if (luaL_loadbuffer(lua(), source.data(), source.size(), chunk.c_str()) != 0) {
+    const auto [line, message] = splitLuaMessage(textAt(lua(), -1), chunk);
+    return problem(line, message);
+  }
+  m_vm->setMemoryLimit(static_cast<std::size_t>(m_limits.memoryBytes));
+  m_vm->startBudget(m_limits.instructions);
+  const int outcome = lua_pcall(lua(), 0, 0, 0);
+  m_vm->stopBudget();
+  if (outcome == 0) return {};
+  if (outcome == LUA_ERRMEM) return problem(0, "needs more than 64 MB of memory while it is read");
+  const auto [line, message] = splitLuaMessage(textAt(lua(), -1), chunk);
+  return problem(line, message);
+}
+
+Status ScenarioFile::readDeclaration() {
+  lua_getfield(lua(), LUA_REGISTRYINDEX, kDeclaration);
+  if (!lua_istable(lua(), -1)) return problem(0, "declares no scenario; it needs one call scenario { title = …, … }");
+  m_declaration = luaL_ref(lua(), LUA_REGISTRYINDEX);
+  lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_declaration);
+  for (Status (ScenarioFile::*read)() :
+       {&ScenarioFile::checkFieldNames, &ScenarioFile::readTexts, &ScenarioFile::readParameters, &ScenarioFile::readStock,
+        &ScenarioFile::readFunctions, &ScenarioFile::readInvariants, &ScenarioFile::readLimits, &ScenarioFile::readScripts})
+    if (Status status = (this->*read)(); !status) return status;
+  lua_settop(lua(), 0);
+  return {};
+}
+
+// The declaration is on top of the stack while the readers run; each leaves the stack as it was when all is well.
+
+Status ScenarioFile::checkFieldNames() {
+  lua_pushnil(lua());
+  std::vector<std::string> unknown;
+  while (lua_next(lua(), -2) != 0) {
+    lua_pop(lua(), 1);
+    if (lua_type(lua(), -1) != LUA_TSTRING) {
+      unknown.push_back("a value without a name");
+      continue;
+    }
+    const std::string name = textAt(lua(), -1);
+    if (std::find(std::begin(kFields), std::end(kFields), name) == std::end(kFields)) unknown.push_back(name);
+  }
+  if (unknown.empty()) return {};
+  std::sort(unknown.begin(), unknown.end());
+  return fieldProblem(unknown.front(), fmt::format("scenario has no field \"{}\"; its fields are {}", unknown.front(),
+                                                   fmt::join(kFields, ", ")));
+}
+
+Status ScenarioFile::readText(const char* field, std::string& text, bool required) {
+  lua_getfield(lua(), -1, field);
+  if (lua_isnil(lua(), -1) && !required) {
+    lua_pop(lua(), 1);
+    return {};
+  }
+  if (lua_type(lua(), -1) != LUA_TSTRING || tidied(textAt(lua(), -1)).empty())
+    return fieldProblem(field, fmt::format("{} is {}; expected a text", field, typeAt(lua(), -1)));
+  text = tidied(textAt(lua(), -1));
+  lua_pop(lua(), 1);
+  return {};
+}
+
+Status ScenarioFile::readTexts() {
+  if (Status status = readText("title", m_scenario.title, true); !status) return status;
+  if (Status status = readText("story", m_scenario.story, true); !status) return status;
+  if (Status status = readText("approach", m_scenario.approach, false); !status) return status;
+  return readText("take_home", m_scenario.takeHome, false);
+}
+
+Status ScenarioFile::readParameters() {
+  lua_getfield(lua(), -1, "parameters");
+  if (!lua_istable(lua(), -1))
+    return fieldProblem("parameters", "parameters is " + typeAt(lua(), -1) +
+                                          R"(; expected a list such as { { "clients", default = 2, min = 1, max = 9, about = "buyers" } })");
+  const auto count = static_cast<int>(lua_objlen(lua(), -1));
+  for (int i = 1; i <= count; ++i) {
+    lua_rawgeti(lua(), -1, i);
+    if (Status status = readParameter(i); !status) return status;
+    lua_pop(lua(), 1);
+  }
+  lua_pop(lua(), 1);
+  if (m_scenario.parameters.empty() || m_scenario.parameters.front().name != "clients")
+    return fieldProblem("parameters", R"(the first parameter must be "clients": how many clients take part)");
+  return {};
+}
+
+Status ScenarioFile::readParameter(int position) {
+  const auto wrong = [&](const std::string& message) { return fieldProblem("parameters", message); };
+  if (!lua_istable(lua(), -1)) return wrong(fmt::format("parameter {} is {}; expected a table", position, typeAt(lua(), -1)));
+  Parameter parameter;
+  lua_rawgeti(lua(), -1, 1);
+  parameter.name = lua_type(lua(), -1) == LUA_TSTRING ? textAt(lua(), -1) : "";
+  lua_pop(lua(), 1);
+  static const std::regex identifier("[a-z][a-z0-9_]*");
+  if (!std::regex_match(parameter.name, identifier))
+    return wrong(fmt::format("parameter {} has no name; expected lower-case letters first, as in {{ \"stock\", default = 1 }}", position));
+  if (m_scenario.parameter(parameter.name) != nullptr) return wrong(fmt::format("parameter {} is declared twice", parameter.name));
+  lua_getfield(lua(), -1, "about");
+  parameter.about = textAt(lua(), -1);
+  lua_pop(lua(), 1);
+  lua_getfield(lua(), -1, "choices");
+  if (lua_istable(lua(), -1)) {
+    for (int i = 1; i <= static_cast<int>(lua_objlen(lua(), -1)); ++i) {
+      lua_rawgeti(lua(), -1, i);
+      parameter.choices.push_back(textAt(lua(), -1));
+      lua_pop(lua(), 1);
+    }
+  }
+  lua_pop(lua(), 1);
+  const auto number = [&](const char* field, double fallback) {
+    lua_getfield(lua(), -1, field);
+    const double value = lua_type(lua(), -1) == LUA_TNUMBER ? lua_tonumber(lua(), -1) : fallback;
+    lua_pop(lua(), 1);
+    return value;
+  };
+  const bool isClients = parameter.name == "clients";
+  const double least = number("min", isClients ? 1 : 0);
+  const double most = number("max", !parameter.choices.empty() ? static_cast<double>(parameter.choices.size()) - 1
+                                    : isClients               ? 26
+                                                              : 1e9);
+  double fallback = number("default", NAN);
+  if (!parameter.choices.empty()) {
+    lua_getfield(lua(), -1, "default");
+    const auto chosen = std::find(parameter.choices.begin(), parameter.choices.end(), textAt(lua(), -1));
+    lua_pop(lua(), 1);
+    fallback = chosen == parameter.choices.end() ? NAN : static_cast<double>(chosen - parameter.choices.begin());
+  }
+  for (const double value : {least, most, fallback})
+    if (!(std::abs(value) <= kExactInteger) || value != std::floor(value))
+      return wrong(fmt::format("parameter {} needs a default{}, as whole numbers up to 2^53", parameter.name,
+                               parameter.choices.empty() ? ", and min and max" : " that is one of its choices"));
+  if (least > fallback || fallback > most)
+    return wrong(fmt::format("parameter {}: default {} is not between min {} and max {}", parameter.name, fallback, least, most));
+  if (isClients && (least < 1 || most > kMostClients))
+    return wrong(fmt::format("parameter clients: min must be at least 1 and max at most {}", kMostClients));
+  parameter.minimum = static_cast<std::int64_t>(least);
+  parameter.maximum = static_cast<std::int64_t>(most);
+  parameter.defaultValue = static_cast<std::int64_t>(fallback);
+  m_scenario.parameters.push_back(std::move(parameter));
+  return {};
+}
+
+Status ScenarioFile::readStock() {
+  lua_getfield(lua(), -1, "stock");
+  if (lua_istable(lua(), -1)) {
+    lua_getfield(lua(), -1, "key");
+    m_stockKey = textAt(lua(), -1);
+    lua_pop(lua(), 1);
+    lua_getfield(lua(), -1, "parameter");
+    m_stockParameter = textAt(lua(), -1);
+    lua_pop(lua(), 1);
+    if (m_stockKey.empty() || m_scenario.parameter(m_stockParameter) == nullptr)
+      return fieldProblem("stock", R"(stock needs a key and the name of a parameter: { key = "stock:1001", parameter = "stock" })");
+  } else if (!lua_isnil(lua(), -1)) {
+    return fieldProblem("stock", "stock is " + typeAt(lua(), -1) + R"(; expected { key = …, parameter = "stock" })");
+  }
+  lua_pop(lua(), 1);
+  return {};
+}
+
+Status ScenarioFile::readFunctions() {
+  lua_getfield(lua(), -1, "clients");
+  if (!lua_isfunction(lua(), -1))
+    return fieldProblem("clients", "clients is " + typeAt(lua(), -1) +
+                                       R"(; expected function(p, i, name) return client("buyer", buyer, …) end)");
+  m_clients = luaL_ref(lua(), LUA_REGISTRYINDEX);
+  lua_getfield(lua(), -1, "setup");
+  if (lua_isnil(lua(), -1)) {
+    lua_pop(lua(), 1);
+    m_setup = LUA_NOREF;
+    return {};
+  }
+  if (!lua_isfunction(lua(), -1))
+    return fieldProblem("setup", "setup is " + typeAt(lua(), -1) + "; expected function(p) redis.call(…) end");
+  m_setup = luaL_ref(lua(), LUA_REGISTRYINDEX);
+  return {};
+}
+
+Status ScenarioFile::readInvariants() {
+  lua_getfield(lua(), -1, "invariants");
+  if (!lua_istable(lua(), -1))
+    return fieldProblem("invariants", "invariants is " + typeAt(lua(), -1) + "; expected a list such as { oversold(), conserved() }");
+  const auto count = static_cast<int>(lua_objlen(lua(), -1));
+  for (int i = 1; i <= count; ++i) {
+    lua_rawgeti(lua(), -1, i);
+    if (Status status = readInvariant(i); !status) return status;
+    lua_pop(lua(), 1);
+  }
+  lua_pop(lua(), 1);
+  if (m_invariants.empty()) return fieldProblem("invariants", "invariants is empty; name at least one, such as oversold()");
+  return {};
+}
+
+Status ScenarioFile::readInvariant(int position) {
+  DeclaredInvariant declared;
+  if (lua_istable(lua(), -1)) {
+    lua_getfield(lua(), -1, "which");
+    declared.kind = textAt(lua(), -1);
+    lua_getfield(lua(), -2, "argument");
+    declared.argument = textAt(lua(), -1);
+    lua_getfield(lua(), -3, "about");
+    declared.about = textAt(lua(), -1);
+    lua_getfield(lua(), -4, "check");
+    declared.function = luaL_ref(lua(), LUA_REGISTRYINDEX);
+    lua_pop(lua(), 3);
+  }
+  if (declared.kind.empty())
+    return fieldProblem("invariants", fmt::format("invariant {} is {}; expected oversold(), never_negative(key), conserved(), "
+                                                  "has_ttl(pattern), one_holder(lock), always(…) or finally(…)",
+                                                  position, typeAt(lua(), -1)));
+  if ((declared.kind == "oversold" || declared.kind == "conserved") && m_stockKey.empty())
+    return fieldProblem("invariants", declared.kind + "() needs the field stock = { key = …, parameter = … }");
+  m_invariants.push_back(std::move(declared));
+  return {};
+}
+
+Status ScenarioFile::readLimits() {
+  lua_getfield(lua(), -1, "limits");
+  if (lua_istable(lua(), -1)) {
+    const auto read = [&](const char* field, double fallback) {
+      lua_getfield(lua(), -1, field);
+      const double value = lua_isnil(lua(), -1) ? fallback : lua_tonumber(lua(), -1);
+      lua_pop(lua(), 1);
+      return value;
+    };
+    const double instructions = read("instructions", static_cast<double>(m_limits.instructions));
+    const double megabytes = read("memory_mb", static_cast<double>(m_limits.memoryBytes >> 20));
+    if (!(instructions >= 1000 && instructions <= 1e9) || !(megabytes >= 1 && megabytes <= 4096))
+      return fieldProblem("limits", "limits: instructions must be from 1000 to 1000000000 and memory_mb from 1 to 4096");
+    m_limits.instructions = static_cast<std::int64_t>(instructions);
+    m_limits.memoryBytes = static_cast<std::int64_t>(megabytes) << 20;
+  } else if (!lua_isnil(lua(), -1)) {
+    return fieldProblem("limits", "limits is " + typeAt(lua(), -1) + "; expected { instructions = 1000000, memory_mb = 64 }");
+  }
+  lua_pop(lua(), 1);
+  m_programs->setLimits(m_limits);
+  return {};
+}
+
+// A server script that does not compile is reported at its own line of the file.
+Status ScenarioFile::readScripts() {
+  lua_getfield(lua(), LUA_REGISTRYINDEX, kScripts);
+  const auto count = static_cast<int>(lua_objlen(lua(), -1));
+  for (int i = 1; i <= count; ++i) {
+    lua_rawgeti(lua(), -1, i);
+    lua_rawgeti(lua(), -1, 1);
+    lua_rawgeti(lua(), -2, 2);
+    NamedScript script{textAt(lua(), -2), textAt(lua(), -1), ""};
+    lua_pop(lua(), 3);
+    script.sha1 = sha1Hex(script.source);
+    if (const auto error = ScriptEngine::ofThisThread().compileError(script.source, script.sha1)) {
+      const std::size_t at = m_scenario.source.find(script.source);
+      const auto before = at == std::string::npos ? 0 : std::count(m_scenario.source.begin(), m_scenario.source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+      std::smatch match;
+      const std::regex where("user_script:(\\d+): (.*)");
+      if (!std::regex_search(error->text, match, where)) return problem(0, error->text);
+      return problem(static_cast<int>(before) + std::stoi(match[1]), fmt::format("script \"{}\": {}", script.name, match[2].str()));
+    }
+    m_scenario.scripts.push_back(std::move(script));
+  }
+  lua_pop(lua(), 1);
+  return {};
+}
+
+void ScenarioFile::pushParameters(const ParameterValues& values) {
+  lua_newtable(lua());
+  for (const Parameter& parameter : m_scenario.parameters) {
+    const std::int64_t value = values.at(parameter.name);
+    if (parameter.choices.empty())
+      lua_pushnumber(lua(), static_cast<double>(value));
+    else
+      lua_pushstring(lua(), parameter.choices[static_cast<std::size_t>(value)].c_str());
+    lua_setfield(lua(), -2, parameter.name.c_str());
+  }
+}
+
+Result<World> ScenarioFile::makeWorld(const ParameterValues& values) {
+  auto rules = std::make_shared<Rules>();
+  rules->scenario = m_scenario.id;
+  rules->programs = m_programs;
+  rules->stockKey = m_stockKey;
+  rules->stockAtStart = m_stockParameter.empty() ? 0 : values.at(m_stockParameter);
+  rules->parameters = values;
+  for (const NamedScript& script : m_scenario.scripts) rules->scriptNames[script.sha1] = script.name;
+  rules->invariants = makeInvariants(values);
+  World world;
+  world.rules = rules;
+  world.server.setNowUs(kWorldStartUs);
+  world.server.setScriptLimits({m_limits.instructions * 10, static_cast<std::size_t>(m_limits.memoryBytes)});
+  if (Status status = callSetup(world, values); !status) return status.error();
+  if (Status status = addClients(world, values); !status) return status.error();
+  return world;
+}
+
+Status ScenarioFile::callSetup(World& world, const ParameterValues& values) {
+  if (m_setup == LUA_NOREF) return {};
+  const SessionId session = world.server.connect();
+  lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_setup);
+  pushParameters(values);
+  const Status status =
+      m_programs->runAtOnce(1, [&](const Request& request) { return world.server.execute(session, request); });
+  world.server.disconnect(session);
+  if (status) return {};
+  const auto [line, message] = splitLuaMessage(status.message(), "");
+  return problem(line != 0 ? line : lineOfField("setup"), "setup: " + message);
+}
+
+Status ScenarioFile::addClients(World& world, const ParameterValues& values) {
+  const std::int64_t count = values.at("clients");
+  for (int i = 1; i <= static_cast<int>(count); ++i)
+    if (Status status = addClient(world, values, i); !status) return status;
+  return {};
+}
+
+Status ScenarioFile::addClient(World& world, const ParameterValues& values, int index) {
+  lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_clients);
+  pushParameters(values);
+  lua_pushinteger(lua(), index);
+  lua_pushstring(lua(), clientName(index - 1).c_str());
+  m_vm->startBudget(m_limits.instructions);
+  const int outcome = lua_pcall(lua(), 3, 1, 0);
+  m_vm->stopBudget();
+  if (outcome != 0) {
+    const auto [line, message] = splitLuaMessage(textAt(lua(), -1), "");
+    return problem(line != 0 ? line : lineOfField("clients"), "clients: " + message);
+  }
+  if (lua_istable(lua(), -1)) lua_getfield(lua(), -1, "program");
+  if (lua_gettop(lua()) < 2 || !lua_isfunction(lua(), -1))
+    return fieldProblem("clients", R"(clients must return client("name", program, …))");
+  const int declaration = lua_gettop(lua()) - 1;
+  lua_getfield(lua(), declaration, "name");
+  const std::string name = textAt(lua(), -1);
+  lua_pop(lua(), 1);
+  lua_getfield(lua(), declaration, "count");
+  const auto argumentCount = static_cast<int>(lua_tointeger(lua(), -1));
+  lua_pop(lua(), 1);
+  const int program = m_programs->add(name, m_path.string());
+  luaL_checkstack(lua(), argumentCount + 4, "too many arguments");
+  for (int i = 1; i <= argumentCount; ++i) lua_rawgeti(lua(), declaration, i);
+  ClientState client;
+  client.node = m_programs->start(program, argumentCount);
+  client.session = world.server.connect();
+  client.ledger = client.node->delta;
+  world.ledger += client.node->delta;
+  lua_settop(lua(), 0);
+  if (client.node->status == ClientStatus::Failed)
+    return problem(client.node->line, fmt::format("client {}: {}", clientName(index - 1), client.node->failure));
+  world.clients.push_back(std::move(client));
+  return {};
+}
+
+std::vector<Invariant> ScenarioFile::makeInvariants(const ParameterValues& values) {
+  std::vector<Invariant> result;
+  for (const DeclaredInvariant& declared : m_invariants) {
+    if (declared.kind == "oversold")
+      result.push_back(invariants::oversold());
+    else if (declared.kind == "conserved")
+      result.push_back(invariants::conserved());
+    else if (declared.kind == "never_negative")
+      result.push_back(invariants::neverNegative(declared.argument));
+    else if (declared.kind == "has_ttl")
+      result.push_back(invariants::hasTtl(declared.argument));
+    else if (declared.kind == "one_holder")
+      result.push_back(invariants::oneHolder(declared.argument));
+    else
+      result.push_back(luaInvariant(declared, values));
+  }
+  return result;
+}
+
+namespace {
+
+/// What the Lua code of an invariant reads keys from; valid while it runs.
+const World* worldUnderCheck = nullptr;
+
+const Entry* entryUnderCheck(lua_State* lua) {
+  const Entry* entry = worldUnderCheck->server.keys().peek(0, luaL_checkstring(lua, 1));
+  return entry == nullptr || worldUnderCheck->server.keys().isExpired(*entry) ? nullptr : entry;
+}
+
+int keyOfWorld(lua_State* lua) {
+  const Entry* entry = entryUnderCheck(lua);
+  if (entry == nullptr || entry->value.type() != ValueType::String) return 0;
+  const std::string& bytes = entry->value.string().bytes;
+  lua_pushlstring(lua, bytes.data(), bytes.size());
+  return 1;
+}
+
+int ttlOfWorld(lua_State* lua) {
+  const Entry* entry = entryUnderCheck(lua);
+  const TimeMs left = entry == nullptr ? -2 : entry->expireAt == kNever ? -1 : entry->expireAt - worldUnderCheck->server.keys().now();
+  lua_pushnumber(lua, static_cast<double>(left));
+  return 1;
+}
+
+int fieldOfWorld(lua_State* lua) {
+  const Entry* entry = entryUnderCheck(lua);
+  if (entry == nullptr || entry->value.type() != ValueType::Hash) return 0;
+  const auto& fields = entry->value.hash().fields;
+  const auto found = fields.find(std::string(luaL_checkstring(lua, 2)));
+  if (found == fields.end()) return 0;
+  lua_pushlstring(lua, found->second.data(), found->second.size());
+  return 1;
+}
+
+void pushWorld(lua_State* lua, const World& world) {
+  lua_newtable(lua);
+  const Ledger& ledger = world.ledger;
+  for (const auto& [name, value] : {std::pair<const char*, std::int64_t>{"sold", ledger.sold},
+                                    {"refused", ledger.refused},
+                                    {"failed", ledger.failed},
+                                    {"gave_up", ledger.gaveUp},
+                                    {"duplicates", ledger.duplicates},
+                                    {"stock_at_start", world.rules->stockAtStart}}) {
+    lua_pushnumber(lua, static_cast<double>(value));
+    lua_setfield(lua, -2, name);
+  }
+  lua_newtable(lua);
+  for (const auto& [name, value] : ledger.counts) {
+    lua_pushnumber(lua, static_cast<double>(value));
+    lua_setfield(lua, -2, name.c_str());
+  }
+  lua_setfield(lua, -2, "counts");
+  for (const auto& [name, function] : {std::pair<const char*, lua_CFunction>{"key", keyOfWorld}, {"ttl", ttlOfWorld}, {"field", fieldOfWorld}}) {
+    lua_pushcfunction(lua, function);
+    lua_setfield(lua, -2, name);
+  }
+}
+
+} // namespace
+
+// The check gives true while the property holds; false, or false and a sentence, when it is broken.
+Invariant ScenarioFile::luaInvariant(const DeclaredInvariant& declared, const ParameterValues& values) {
+  pushParameters(values);
+  const int parameters = luaL_ref(lua(), LUA_REGISTRYINDEX);
+  const auto when = declared.kind == "always" ? Invariant::When::EveryStep : Invariant::When::AtEnd;
+  return {declared.argument, declared.about, when,
+          [vm = m_vm.get(), function = declared.function, about = declared.about, parameters,
+           instructions = m_limits.instructions](const World& world) -> std::optional<std::string> {
+            lua_State* state = vm->state();
+            worldUnderCheck = &world;
+            lua_rawgeti(state, LUA_REGISTRYINDEX, function);
+            pushWorld(state, world);
+            lua_rawgeti(state, LUA_REGISTRYINDEX, parameters);
+            vm->startBudget(instructions);
+            const int outcome = lua_pcall(state, 2, 2, 0);
+            vm->stopBudget();
+            std::optional<std::string> message;
+            if (outcome != 0)
+              message = "the check itself failed: " + textAt(state, -1);
+            else if (lua_toboolean(state, -2) == 0)
+              message = lua_type(state, -1) == LUA_TSTRING ? textAt(state, -1) : "no longer true: " + about;
+            lua_settop(state, 0);
+            worldUnderCheck = nullptr;
+            return message;
+          }};
+}
+
+} // namespace interleave

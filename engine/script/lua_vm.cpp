@@ -1,0 +1,77 @@
+#include "engine/script/lua_vm.hpp"
+
+#include <cstdlib>
+#include <new>
+
+#include <lua.hpp>
+
+#include "engine/base/bytes.hpp"
+
+namespace interleave {
+
+LuaVm::LuaVm(LuaBudget budget)
+    : m_memoryLimit(budget.memoryBytes), m_instructionLimit(budget.instructions), m_instructionsLeft(budget.instructions) {
+  m_state = lua_newstate(&LuaVm::allocate, this);
+  if (m_state == nullptr) throw std::bad_alloc();
+  luaJIT_setmode(m_state, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
+  for (const auto& [name, open] : {std::pair<const char*, lua_CFunction>{"", luaopen_base},
+                                   {LUA_TABLIBNAME, luaopen_table},
+                                   {LUA_STRLIBNAME, luaopen_string},
+                                   {LUA_MATHLIBNAME, luaopen_math},
+                                   {LUA_DBLIBNAME, luaopen_debug},
+                                   {LUA_BITLIBNAME, luaopen_bit}}) {
+    lua_pushcfunction(m_state, open);
+    lua_pushstring(m_state, name);
+    lua_call(m_state, 1, 0);
+  }
+}
+
+LuaVm::~LuaVm() {
+  m_running = false;
+  lua_close(m_state);
+}
+
+LuaVm& LuaVm::of(lua_State* state) {
+  void* self = nullptr;
+  lua_getallocf(state, &self);
+  return *static_cast<LuaVm*>(self);
+}
+
+void* LuaVm::allocate(void* context, void* block, std::size_t oldSize, std::size_t newSize) {
+  auto& self = *static_cast<LuaVm*>(context);
+  if (newSize == 0) {
+    self.m_memoryUsed -= oldSize;
+    std::free(block);
+    return nullptr;
+  }
+  if (self.m_running && newSize > oldSize && self.m_memoryUsed + (newSize - oldSize) > self.m_memoryLimit) return nullptr;
+  void* moved = std::realloc(block, newSize);
+  if (moved != nullptr) self.m_memoryUsed = self.m_memoryUsed - oldSize + newSize;
+  return moved;
+}
+
+void LuaVm::startBudget(std::int64_t instructions) {
+  m_instructionLimit = instructions;
+  m_instructionsLeft = instructions;
+  m_running = true;
+  lua_sethook(m_state, &LuaVm::countHook, LUA_MASKCOUNT, kInstructionStep);
+}
+
+void LuaVm::stopBudget() {
+  m_running = false;
+  lua_sethook(m_state, nullptr, 0, 0);
+}
+
+void LuaVm::countHook(lua_State* state, lua_Debug*) {
+  LuaVm& self = of(state);
+  if (self.m_interrupt != nullptr)
+    if (const char* message = self.m_interrupt(self.m_interruptContext)) luaL_error(state, "%s", message);
+  self.m_instructionsLeft -= kInstructionStep;
+  if (self.m_instructionsLeft > 0) return;
+  // From now on at every instruction: a pcall that catches this gets the next one at once.
+  lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
+  luaL_error(state, "stopped after %d instructions without an end in sight",
+             static_cast<int>(self.m_instructionLimit));
+}
+
+} // namespace interleave

@@ -1,0 +1,101 @@
+#include "engine/script/sandbox.hpp"
+
+#include <lua.hpp>
+
+#include "engine/script/lua_vm.hpp"
+
+namespace interleave {
+
+namespace {
+
+// Runs once in a state. Gets the redis table, gives the real globals and their stand-in.
+constexpr const char* kPrelude = R"lua(
+local redis = ...
+local realOf = {}
+local rawset, rawget, setmetatable, getmetatable, next, type, error = rawset, rawget, setmetatable, getmetatable, next, type, error
+local real = { string = string, table = table, math = math, coroutine = coroutine }
+
+local function refuse() error("Attempt to modify a readonly table", 2) end
+
+local function standIn(target, hidden)
+  local proxy = {}
+  realOf[proxy] = target
+  return setmetatable(proxy, { __index = target, __newindex = refuse, __metatable = hidden })
+end
+
+local function pick(source, names)
+  local result = {}
+  for name in names:gmatch("%S+") do result[name] = source[name] end
+  return result
+end
+
+local strings = pick(real.string, "byte char dump find format gmatch gsub len lower match rep reverse sub upper")
+strings.gfind = strings.gmatch
+local tables = pick(real.table, "concat foreach foreachi getn insert maxn remove sort")
+tables.setn = function() error("'setn' is obsolete", 2) end
+local mathematics = pick(real.math, "abs acos asin atan atan2 ceil cos cosh deg exp floor fmod frexp huge ldexp log log10 " ..
+  "max min modf pi pow rad random randomseed sin sinh sqrt tan tanh")
+mathematics.mod = mathematics.fmod
+mathematics.random, mathematics.randomseed = redis.__random, redis.__randomseed
+redis.__random, redis.__randomseed = nil, nil
+
+-- table.insert and table.remove write past metatables.
+for _, name in next, { "insert", "remove", "sort" } do
+  local plain = tables[name]
+  tables[name] = function(target, ...)
+    if realOf[target] then error("Attempt to modify a readonly table", 2) end
+    return plain(target, ...)
+  end
+end
+
+local G = pick(_G, "_VERSION assert collectgarbage error gcinfo getmetatable ipairs load loadstring next pairs pcall " ..
+  "rawequal rawget rawset select setmetatable tonumber tostring type unpack xpcall")
+local empty = setmetatable({}, { __newindex = refuse, __metatable = false })
+realOf[empty] = {}
+
+G.next = function(target, key) return next(realOf[target] or target, key) end
+G.pairs = function(target)
+  if realOf[target] then return G.next, target, nil end
+  if type(target) ~= "table" then error("bad argument #1 to 'pairs' (table expected, got " .. (target == nil and "nil" or type(target)) .. ")", 2) end
+  return G.next, target, nil
+end
+G.rawget = function(target, key) return rawget(realOf[target] or target, key) end
+G.rawset = function(target, key, value)
+  if realOf[target] then error("Attempt to modify a readonly table", 0) end
+  return rawset(target, key, value)
+end
+G.setmetatable = function(target, meta)
+  if realOf[target] then error("Attempt to modify a readonly table", 0) end
+  return setmetatable(target, meta)
+end
+
+G.string = standIn(strings, empty)
+G.table = standIn(tables, empty)
+G.math = standIn(mathematics, empty)
+G.bit = standIn(pick(bit, "arshift band bnot bor bswap bxor lshift rol ror rshift tobit tohex"), empty)
+G.coroutine = standIn(pick(real.coroutine, "create resume running status wrap yield"), empty)
+G.redis = standIn(redis, empty)
+
+local stringMeta = getmetatable("")
+stringMeta.__index = strings
+stringMeta.__metatable = standIn({ __index = G.string }, empty)
+
+setmetatable(G, { __index = function(_, name)
+  error("Script attempted to access nonexistent global variable '" .. tostring(name) .. "'", 2)
+end })
+local globals = standIn(G, empty)
+G._G = globals
+return G, globals
+)lua";
+
+} // namespace
+
+void installSandbox(lua_State* lua) {
+  if (luaL_loadbuffer(lua, kPrelude, __builtin_strlen(kPrelude), "=sandbox") != 0) lua_error(lua);
+  lua_insert(lua, -2);
+  lua_call(lua, 1, 2);
+  lua_replace(lua, LUA_GLOBALSINDEX);
+  lua_setfield(lua, LUA_REGISTRYINDEX, kSandboxGlobals);
+}
+
+} // namespace interleave

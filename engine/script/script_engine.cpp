@@ -1,0 +1,338 @@
+#include "engine/script/script_engine.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <lua.hpp>
+
+#include "engine/base/bytes.hpp"
+#include "engine/script/conversion.hpp"
+#include "engine/script/sandbox.hpp"
+
+namespace interleave {
+
+namespace {
+
+constexpr std::size_t kCompiledScripts = 500; ///< kept compiled; more are compiled again when they come back
+constexpr std::uint32_t kRandomMaximum = 0x7fffffff;
+
+ScriptEngine& engineOf(lua_State* lua) { return LuaVm::of(lua).owner<ScriptEngine>(); }
+
+// Raises {err = message} the way redis.call does: as a table, so that the handler adds where it was.
+int raise(lua_State* lua, std::string_view message) {
+  pushErrorTable(lua, message);
+  return lua_error(lua);
+}
+
+int lineOfCaller(lua_State* lua) {
+  lua_Debug record;
+  if (lua_getstack(lua, 1, &record) == 0 || lua_getinfo(lua, "l", &record) == 0) return 0;
+  return record.currentline;
+}
+
+} // namespace
+
+std::uint32_t ScriptRandom::next() {
+  state = (state * 0x5DEECE66DULL + 0xBULL) & ((1ULL << 48) - 1);
+  return static_cast<std::uint32_t>(state >> 17);
+}
+
+ScriptEngine& ScriptEngine::ofThisThread() {
+  thread_local ScriptEngine engine;
+  return engine;
+}
+
+ScriptEngine::ScriptEngine() { createVm(); }
+ScriptEngine::~ScriptEngine() = default;
+
+void ScriptEngine::createVm() {
+  m_compiled.clear();
+  m_recent.clear();
+  m_vm = std::make_unique<LuaVm>(LuaBudget{ScriptLimits{}.instructions, ScriptLimits{}.memoryBytes});
+  m_vm->setOwner(this);
+  lua_State* lua = m_vm->state();
+  static constexpr luaL_Reg kFunctions[] = {
+      {"call", luaCall},
+      {"pcall", luaProtectedCall},
+      {"error_reply", luaErrorReply},
+      {"status_reply", luaStatusReply},
+      {"sha1hex", luaSha1Hex},
+      {"log", luaLog},
+      {"setresp", luaSetResp},
+      {"replicate_commands", luaReplicateCommands},
+      {"set_repl", luaSetRepl},
+      {"breakpoint", luaBreakpoint},
+      {"debug", luaDebug},
+      {"__random", luaRandom},
+      {"__randomseed", luaRandomSeed},
+  };
+  static constexpr std::pair<const char*, int> kNumbers[] = {
+      {"LOG_DEBUG", 0}, {"LOG_VERBOSE", 1}, {"LOG_NOTICE", 2}, {"LOG_WARNING", 3},          {"REPL_NONE", 0},
+      {"REPL_AOF", 1},  {"REPL_SLAVE", 2},  {"REPL_REPLICA", 2}, {"REPL_ALL", 3}, {"REDIS_VERSION_NUM", 0x0007000f},
+  };
+  lua_newtable(lua);
+  for (const luaL_Reg& function : kFunctions) {
+    lua_pushcfunction(lua, function.func);
+    lua_setfield(lua, -2, function.name);
+  }
+  for (const auto& [name, value] : kNumbers) {
+    lua_pushinteger(lua, value);
+    lua_setfield(lua, -2, name);
+  }
+  lua_pushstring(lua, "7.0.15");
+  lua_setfield(lua, -2, "REDIS_VERSION");
+  installSandbox(lua);
+}
+
+std::optional<Reply> ScriptEngine::pushFunction(const std::string& source, const std::string& sha1) {
+  lua_State* lua = m_vm->state();
+  if (const auto found = m_compiled.find(sha1); found != m_compiled.end()) {
+    m_recent.splice(m_recent.begin(), m_recent, found->second.used);
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, found->second.function);
+    return std::nullopt;
+  }
+  const bool isBytecode = !source.empty() && source[0] == '\x1b';
+  if (isBytecode || luaL_loadbuffer(lua, source.data(), source.size(), "@user_script") != 0) {
+    std::string message = isBytecode ? "user_script: bytecode is not allowed" : lua_tostring(lua, -1);
+    if (!isBytecode) lua_pop(lua, 1);
+    for (char& c : message)
+      if (c == '\n' || c == '\r') c = ' ';
+    return Reply::error(fmt::format("ERR Error compiling script (new function): {}", message));
+  }
+  if (m_compiled.size() >= kCompiledScripts) {
+    luaL_unref(lua, LUA_REGISTRYINDEX, m_compiled[m_recent.back()].function);
+    m_compiled.erase(m_recent.back());
+    m_recent.pop_back();
+  }
+  lua_pushvalue(lua, -1);
+  const int reference = luaL_ref(lua, LUA_REGISTRYINDEX);
+  m_recent.push_front(sha1);
+  m_compiled[sha1] = {reference, m_recent.begin()};
+  return std::nullopt;
+}
+
+std::optional<Reply> ScriptEngine::compileError(const std::string& source, const std::string& sha1) {
+  auto error = pushFunction(source, sha1);
+  if (!error) lua_pop(m_vm->state(), 1);
+  return error;
+}
+
+void ScriptEngine::setStringList(const char* name, std::span<const std::string> values) {
+  lua_State* lua = m_vm->state();
+  lua_getfield(lua, LUA_REGISTRYINDEX, kSandboxGlobals);
+  lua_createtable(lua, static_cast<int>(values.size()), 0);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    lua_pushlstring(lua, values[i].data(), values[i].size());
+    lua_rawseti(lua, -2, static_cast<int>(i) + 1);
+  }
+  lua_pushstring(lua, name);
+  lua_insert(lua, -2);
+  lua_rawset(lua, -3);
+  lua_pop(lua, 1);
+}
+
+Reply ScriptEngine::run(const ScriptRun& run, ScriptHost& host) {
+  lua_State* lua = m_vm->state();
+  // Scripts cannot nest (EVAL is refused inside scripts), so one host at a time is enough.
+  m_host = &host;
+  m_random = &run.random;
+  m_vm->setMemoryLimit(run.limits.memoryBytes);
+  lua_pushcfunction(lua, handleError);
+  if (auto error = pushFunction(run.source, run.sha1)) {
+    lua_pop(lua, 1);
+    return *error;
+  }
+  setStringList("KEYS", run.keys);
+  setStringList("ARGV", run.arguments);
+  m_vm->startBudget(run.limits.instructions);
+  const int outcome = lua_pcall(lua, 0, 1, -2);
+  m_vm->stopBudget();
+  Reply reply = outcome == 0 ? takeReply(lua, host.scriptProtocol()) : errorReply(run.sha1);
+  lua_settop(lua, 0);
+  m_host = nullptr;
+  if (outcome == LUA_ERRMEM || m_vm->memoryUsed() > run.limits.memoryBytes / 2) createVm();
+  return reply;
+}
+
+// The error value is on top: a table from handleError, or a message when the handler itself could not run.
+Reply ScriptEngine::errorReply(const std::string& sha1) {
+  lua_State* lua = m_vm->state();
+  if (!lua_istable(lua, -1)) {
+    const char* message = lua_tostring(lua, -1);
+    return Reply::error(fmt::format("ERR {} script: {}", message != nullptr ? message : "error in error handling", sha1));
+  }
+  const auto field = [&](const char* name) {
+    lua_pushstring(lua, name);
+    lua_rawget(lua, -2);
+    std::size_t size = 0;
+    const char* text = lua_tolstring(lua, -1, &size);
+    std::string result = text == nullptr ? std::string() : std::string(text, size);
+    lua_pop(lua, 1);
+    for (char& c : result)
+      if (c == '\r' || c == '\n') c = ' ';
+    return result;
+  };
+  // A table without a message: Redis 7.0.15 crashes there, so any answer is better.
+  const std::string message = field("err").empty() ? "ERR unknown error" : field("err");
+  if (field("source").empty()) return Reply::error(fmt::format("{} script: {}", message, sha1));
+  return Reply::error(fmt::format("{} script: {}, on {}:{}.", message, sha1, field("source"), field("line")));
+}
+
+// As Redis's __redis__err__handler: makes a table of every error and notes where the Lua code was.
+int ScriptEngine::handleError(lua_State* lua) {
+  lua_Debug record;
+  bool known = lua_getstack(lua, 1, &record) != 0 && lua_getinfo(lua, "nSl", &record) != 0;
+  if (known && *record.what == 'C') known = lua_getstack(lua, 2, &record) != 0 && lua_getinfo(lua, "nSl", &record) != 0;
+  if (!lua_istable(lua, 1)) {
+    const char* text = lua_tostring(lua, 1);
+    std::string message = text != nullptr ? text : luaL_typename(lua, 1);
+    pushErrorTable(lua, message);
+    lua_replace(lua, 1);
+  }
+  if (known) {
+    lua_pushstring(lua, "source");
+    lua_pushstring(lua, record.source);
+    lua_rawset(lua, 1);
+    lua_pushstring(lua, "line");
+    lua_pushinteger(lua, record.currentline);
+    lua_rawset(lua, 1);
+  }
+  lua_settop(lua, 1);
+  return 1;
+}
+
+int ScriptEngine::callRedis(lua_State* lua, bool raiseErrors) {
+  ScriptEngine& engine = engineOf(lua);
+  // Everything that owns memory lives in this block, so that lua_error below leaves nothing behind.
+  bool failed = false;
+  {
+    Request request;
+    Reply reply;
+    if (lua_gettop(lua) == 0)
+      reply = Reply::error("ERR Please specify at least one argument for this redis lib call");
+    else if (!readCallArguments(lua, request))
+      reply = Reply::error("ERR Lua redis lib command arguments must be strings or integers");
+    else
+      reply = engine.m_host->callFromScript(request, engine.m_host->wantsLines() ? lineOfCaller(lua) : 0);
+    failed = reply.isError();
+    pushReply(lua, reply, engine.m_host->scriptProtocol() == 3 ? ReplyDialect::Resp3 : ReplyDialect::Resp2);
+    if (failed) {
+      lua_pushstring(lua, "true");
+      lua_setfield(lua, -2, "ignore_error_stats_update");
+    }
+  }
+  return failed && raiseErrors ? lua_error(lua) : 1;
+}
+
+int ScriptEngine::luaCall(lua_State* lua) { return callRedis(lua, true); }
+int ScriptEngine::luaProtectedCall(lua_State* lua) { return callRedis(lua, false); }
+
+int ScriptEngine::luaErrorReply(lua_State* lua) {
+  if (lua_gettop(lua) != 1 || lua_type(lua, 1) != LUA_TSTRING) {
+    pushErrorTable(lua, "wrong number or type of arguments");
+    return 1;
+  }
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua, 1, &size);
+  std::string message(text, size);
+  // 7.0: "-CODE text" and "CODE text" keep their code; a single word gets the generic one.
+  if (message.empty() || message[0] != '-') message.insert(0, "-");
+  if (message.find(' ') == std::string::npos) message = "-ERR " + message.substr(1);
+  pushErrorTable(lua, message);
+  return 1;
+}
+
+int ScriptEngine::luaStatusReply(lua_State* lua) {
+  if (lua_gettop(lua) != 1 || lua_type(lua, 1) != LUA_TSTRING) {
+    pushErrorTable(lua, "wrong number or type of arguments");
+    return 1;
+  }
+  lua_createtable(lua, 0, 1);
+  lua_pushvalue(lua, 1);
+  lua_setfield(lua, -2, "ok");
+  return 1;
+}
+
+int ScriptEngine::luaSha1Hex(lua_State* lua) {
+  if (lua_gettop(lua) != 1) return raise(lua, "wrong number of arguments");
+  std::size_t size = 0;
+  const char* text = lua_tolstring(lua, 1, &size);
+  const std::string digest = sha1Hex(text == nullptr ? std::string_view() : std::string_view(text, size));
+  lua_pushlstring(lua, digest.data(), digest.size());
+  return 1;
+}
+
+int ScriptEngine::luaLog(lua_State* lua) {
+  const int count = lua_gettop(lua);
+  if (count < 2) return raise(lua, "redis.log() requires two arguments or more.");
+  if (lua_isnumber(lua, 1) == 0) return raise(lua, "First argument must be a number (log level).");
+  const auto level = static_cast<int>(lua_tonumber(lua, 1));
+  if (level < 0 || level > 3) return raise(lua, "Invalid log level.");
+  std::string message;
+  for (int i = 2; i <= count; ++i) {
+    std::size_t size = 0;
+    const char* text = lua_tolstring(lua, i, &size);
+    if (text == nullptr) continue;
+    if (i > 2) message += ' ';
+    message.append(text, size);
+  }
+  engineOf(lua).m_host->logFromScript(level, std::move(message));
+  return 0;
+}
+
+int ScriptEngine::luaSetResp(lua_State* lua) {
+  if (lua_gettop(lua) != 1) return raise(lua, "redis.setresp() requires one argument.");
+  const auto version = static_cast<int>(lua_tonumber(lua, 1));
+  if (version != 2 && version != 3) return raise(lua, "RESP version must be 2 or 3.");
+  engineOf(lua).m_host->setScriptProtocol(version);
+  return 0;
+}
+
+int ScriptEngine::luaReplicateCommands(lua_State* lua) {
+  lua_pushboolean(lua, 1);
+  return 1;
+}
+
+int ScriptEngine::luaSetRepl(lua_State* lua) {
+  if (lua_gettop(lua) != 1) return raise(lua, "redis.set_repl() requires two arguments.");
+  const auto flags = static_cast<int>(lua_tonumber(lua, 1));
+  if ((flags & ~3) != 0)
+    return raise(lua, "Invalid replication flags. Please use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.");
+  return 0;
+}
+
+// Without a debugger attached: false, and nothing happens.
+int ScriptEngine::luaBreakpoint(lua_State* lua) {
+  lua_pushboolean(lua, 0);
+  return 1;
+}
+int ScriptEngine::luaDebug(lua_State*) { return 0; }
+
+// Redis's own math.random, so that scripts draw the same numbers as on a real server.
+int ScriptEngine::luaRandom(lua_State* lua) {
+  const double r = static_cast<double>(engineOf(lua).m_random->next() % kRandomMaximum) / kRandomMaximum;
+  switch (lua_gettop(lua)) {
+  case 0: lua_pushnumber(lua, r); return 1;
+  case 1: {
+    const int upper = luaL_checkint(lua, 1);
+    luaL_argcheck(lua, 1 <= upper, 1, "interval is empty");
+    lua_pushnumber(lua, std::floor(r * upper) + 1);
+    return 1;
+  }
+  case 2: {
+    const int lower = luaL_checkint(lua, 1);
+    const int upper = luaL_checkint(lua, 2);
+    luaL_argcheck(lua, lower <= upper, 2, "interval is empty");
+    lua_pushnumber(lua, std::floor(r * (static_cast<double>(upper) - lower + 1)) + lower);
+    return 1;
+  }
+  default: return luaL_error(lua, "wrong number of arguments");
+  }
+}
+
+int ScriptEngine::luaRandomSeed(lua_State* lua) {
+  engineOf(lua).m_random->seed(static_cast<std::uint32_t>(luaL_checkint(lua, 1)));
+  return 0;
+}
+
+} // namespace interleave

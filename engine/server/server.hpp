@@ -1,0 +1,139 @@
+// The simulated server: one thread, sessions, MULTI/WATCH, the script cache, and the pipeline of a command.
+//
+// A Server is a value: copying it is a snapshot. It reads no clock; its owner moves its time.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/commands/command.hpp"
+#include "engine/keyspace/keyspace.hpp"
+#include "engine/resp/reply.hpp"
+#include "engine/script/script_engine.hpp"
+
+namespace interleave {
+
+/// Number of a connection, from 0 in order of connecting; never used again.
+using SessionId = int;
+
+struct WatchedKey {
+  int database = 0;
+  std::string key;
+  bool wasExpired = false; ///< its time had run out already when WATCH came: its removal later is no change
+  friend bool operator==(const WatchedKey&, const WatchedKey&) = default;
+};
+
+/// One connection as the server sees it.
+struct Session {
+  SessionId id = 0;
+  int database = 0;
+  int protocol = 2; ///< RESP version
+  std::string name;
+  bool connected = true;
+  bool inMulti = false;
+  bool abortExec = false;    ///< a command was refused while queueing: EXEC will answer EXECABORT
+  bool watchBroken = false;  ///< a watched key changed: EXEC will answer nil
+  std::vector<Request> queued;
+  std::vector<WatchedKey> watched;
+};
+
+/// A command that ran inside another: called by a script, or executed by EXEC.
+struct ServerInnerCall {
+  Request request;
+  Reply reply;
+  int line = 0; ///< of the script, from 1; 0 for EXEC
+  std::size_t firstAccess = 0; ///< its accesses in ExecutionLog::accesses: [firstAccess, endAccess)
+  std::size_t endAccess = 0;
+};
+
+/// What an execution touched. Filled only when somebody asks for it.
+struct ExecutionLog {
+  struct Access {
+    int database = 0;
+    std::string key;
+    bool write = false;
+  };
+  struct Before {
+    int database = 0;
+    std::string key;
+    std::optional<Entry> entry; ///< as it was before the first change
+  };
+  std::vector<Access> accesses;   ///< in order
+  std::vector<Before> before;     ///< each changed key once
+  std::vector<ServerInnerCall> innerCalls;
+  std::string scriptSource;       ///< of the last EVAL or EVALSHA
+};
+
+class Server final : private KeyListener {
+public:
+  Server();
+  Server(const Server& other);
+  Server& operator=(const Server& other);
+  Server(Server&& other) noexcept;
+  Server& operator=(Server&& other) noexcept;
+  ~Server() override = default;
+
+  /// Opens a connection.
+  SessionId connect();
+  /// Closes it; its transaction and watches are forgotten.
+  void disconnect(SessionId id);
+  /// Executes one request of a session to its end and gives the reply.
+  Reply execute(SessionId id, const Request& request, ExecutionLog* log = nullptr);
+
+  /// The clock in microseconds since the Unix epoch (a world starts at kWorldStartUs).
+  void setNowUs(std::int64_t nowUs);
+  [[nodiscard]] std::int64_t nowUs() const { return m_nowUs; }
+
+  [[nodiscard]] KeySpace& keys() { return m_keys; }
+  [[nodiscard]] const KeySpace& keys() const { return m_keys; }
+  [[nodiscard]] const Session& session(SessionId id) const { return m_sessions[static_cast<std::size_t>(id)]; }
+  [[nodiscard]] Session& session(SessionId id) { return m_sessions[static_cast<std::size_t>(id)]; }
+  [[nodiscard]] const std::vector<Session>& sessions() const { return m_sessions; }
+  /// Makes a key's time run out now, in whichever database it is; false when it is in none.
+  bool expireKey(const std::string& key);
+
+  // What commands of this room use.
+  /// Runs one command without gates, as EXEC and scripts do.
+  Reply call(const CommandSpec& command, Session& session, const Request& request, bool fromScript = false);
+  /// Keeps a script; gives its SHA1.
+  std::string cacheScript(std::string source);
+  [[nodiscard]] std::shared_ptr<const std::string> findScript(const std::string& sha1) const;
+  void flushScripts();
+  [[nodiscard]] std::size_t scriptCount() const { return m_scripts ? m_scripts->size() : 0; }
+  void watch(Session& session, const std::string& key);
+  void unwatchAll(Session& session);
+  [[nodiscard]] bool watchedKeyExpired(const Session& session) const;
+  /// Forgets the queue and the watches of a transaction.
+  void endTransaction(Session& session);
+  [[nodiscard]] ExecutionLog* log() { return m_log; }
+  /// As call(), and notes it in the log as an inner call.
+  Reply callInside(const CommandSpec& command, Session& session, const Request& request, bool fromScript, int line);
+  [[nodiscard]] ScriptRandom& scriptRandom() { return m_scriptRandom; }
+  [[nodiscard]] const ScriptLimits& scriptLimits() const { return m_scriptLimits; }
+  void setScriptLimits(ScriptLimits limits) { m_scriptLimits = limits; }
+
+private:
+  using Scripts = std::map<std::string, std::shared_ptr<const std::string>>;
+  Reply process(Session& session, const Request& request);
+  void keyRead(int database, std::string_view key) override;
+  void keyAboutToChange(int database, std::string_view key, const Entry* before) override;
+  void keyChanged(int database, std::string_view key, Change change) override;
+
+  KeySpace m_keys;
+  std::vector<Session> m_sessions;
+  std::shared_ptr<Scripts> m_scripts;       ///< by SHA1; null while empty; shared between copies until one writes
+  ScriptRandom m_scriptRandom;
+  ScriptLimits m_scriptLimits;
+  int m_watchingSessions = 0;               ///< sessions with at least one watched key
+  std::int64_t m_nowUs = 0;
+  ExecutionLog* m_log = nullptr;            ///< no part of the value; set during execute()
+};
+
+/// Where the clock of every world starts: a fixed moment, so that runs are the same everywhere (2026-01-01 00:00 UTC).
+inline constexpr std::int64_t kWorldStartUs = 1'767'225'600'000'000;
+
+} // namespace interleave

@@ -1,0 +1,81 @@
+#include "engine/world/images.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/base/bytes.hpp"
+
+namespace interleave {
+
+std::string keyLabel(int database, const std::string& key) {
+  return database == 0 ? key : fmt::format("db{}/{}", database, key);
+}
+
+namespace {
+
+/// How one type is shown: its members, and a summary.
+void describeMembers(const Value& value, KeyImage& image) {
+  switch (value.type()) {
+  case ValueType::String: image.text = value.string().bytes; return;
+  case ValueType::Hash:
+    for (const auto& [field, content] : value.hash().fields) image.members.emplace_back(field, content);
+    image.text = counted(static_cast<std::int64_t>(image.members.size()), "field");
+    return;
+  case ValueType::List:
+    for (const std::string& item : value.list().items) image.members.emplace_back(std::to_string(image.members.size()), item);
+    image.text = counted(static_cast<std::int64_t>(image.members.size()), "item");
+    return;
+  case ValueType::Set:
+    for (const std::string& member : value.set().members) image.members.emplace_back(member, "");
+    std::sort(image.members.begin(), image.members.end());
+    image.text = counted(static_cast<std::int64_t>(image.members.size()), "member");
+    return;
+  case ValueType::SortedSet:
+    for (const auto& [score, member] : value.sortedSet().order) image.members.emplace_back(member, formatDouble(score));
+    image.text = counted(static_cast<std::int64_t>(image.members.size()), "member");
+    return;
+  }
+}
+
+void addOnce(std::vector<std::string>& names, std::string name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+}
+
+void addAccesses(const ExecutionLog& log, std::size_t first, std::size_t end, std::vector<std::string>& read,
+                 std::vector<std::string>& written) {
+  for (std::size_t i = first; i < end; ++i) {
+    const auto& access = log.accesses[i];
+    addOnce(access.write ? written : read, keyLabel(access.database, access.key));
+  }
+}
+
+} // namespace
+
+KeyImage imageOf(const Entry& entry, TimeMs now) {
+  KeyImage image;
+  image.type = typeName(entry.value.type());
+  image.ttlMs = entry.expireAt == kNever ? -1 : std::max<TimeMs>(0, entry.expireAt - now);
+  describeMembers(entry.value, image);
+  return image;
+}
+
+void describeExecution(const ExecutionLog& log, const Server& server, StepEvent& event) {
+  addAccesses(log, 0, log.accesses.size(), event.keysRead, event.keysWritten);
+  const TimeMs now = server.keys().now();
+  for (const auto& before : log.before) {
+    KeyChange change{before.database, keyLabel(before.database, before.key), std::nullopt, std::nullopt};
+    if (before.entry) change.before = imageOf(*before.entry, now);
+    const Entry* after = server.keys().peek(before.database, before.key);
+    if (after != nullptr && !server.keys().isExpired(*after)) change.after = imageOf(*after, now);
+    if (change.before != change.after) event.changes.push_back(std::move(change));
+  }
+  for (const ServerInnerCall& inner : log.innerCalls) {
+    InnerCall call{inner.request, inner.reply, inner.line, {}, {}};
+    addAccesses(log, inner.firstAccess, inner.endAccess, call.keysRead, call.keysWritten);
+    event.innerCalls.push_back(std::move(call));
+  }
+  event.scriptSource = log.scriptSource;
+}
+
+} // namespace interleave

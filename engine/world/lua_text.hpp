@@ -1,0 +1,13 @@
+// Lua values written for people.
+#pragma once
+
+#include <string>
+
+struct lua_State;
+
+namespace interleave {
+
+/// The value at the index: 1.5, "text", true, nil, {1, 2, name = "x"}; tables at most two levels deep and few items wide.
+[[nodiscard]] std::string luaValueText(lua_State* lua, int index, int depth = 0);
+
+} // namespace interleave

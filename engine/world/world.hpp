@@ -1,0 +1,78 @@
+// The world is a value; everything else only chooses what happens next in it.
+//
+// Invariants of World: copying it is a snapshot, and going on from the copy gives what going on from the original gives.
+// Nothing in it depends on the wall clock, on addresses or on the order of unordered containers.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/base/result.hpp"
+#include "engine/server/server.hpp"
+#include "engine/world/choice.hpp"
+#include "engine/world/event.hpp"
+#include "engine/world/program.hpp"
+
+namespace interleave {
+
+struct World;
+
+/// A property that must hold. `check` gives the sentence that says how it is broken, or nothing while it holds.
+struct Invariant {
+  enum class When : std::uint8_t { EveryStep, AtEnd };
+  std::string id;
+  std::string about; ///< the property in words: "sold ≤ stock at the start"
+  When when = When::EveryStep;
+  std::function<std::optional<std::string>(const World&)> check;
+};
+
+/// What all worlds of one run share and none changes: the rules of the game.
+struct Rules {
+  std::string scenario;                         ///< id
+  std::shared_ptr<Programs> programs;
+  std::vector<Invariant> invariants;
+  std::int64_t stockAtStart = 0;                ///< items, as the scenario declares it; 0 where it has no stock
+  std::string stockKey;                         ///< empty where the scenario has no stock
+  std::map<std::string, std::int64_t> parameters;
+  std::map<std::string, std::string> scriptNames; ///< SHA1 → the name under which the scenario shows the script
+};
+
+/// A virtual client.
+struct ClientState {
+  const ProgramNode* node = nullptr; ///< never null; never a restarted node (its behavesAs instead)
+  SessionId session = 0;
+  bool crashed = false;
+  bool blocked = false;
+  Ledger ledger; ///< what this client reported so far
+};
+
+struct World {
+  std::shared_ptr<const Rules> rules;
+  Server server;
+  std::vector<ClientState> clients;
+  Ledger ledger;                        ///< the sum over all clients
+  int stepsMade = 0;
+  std::vector<std::string> brokenInvariants; ///< ids found broken so far, each reported once
+};
+
+[[nodiscard]] ClientStatus statusOf(const World& world, ClientIndex client);
+/// True when no client can ever move again.
+[[nodiscard]] bool isFinished(const World& world);
+/// Who may move. Faults are choices too, but only those that a driver is told to make.
+[[nodiscard]] std::vector<Choice> choices(const World& world);
+/// Whether the choice can be made here; an Error says why not and what could be.
+[[nodiscard]] Status mayChoose(const World& world, const Choice& choice);
+/// Makes the choice. REQUIRES mayChoose. With an event to fill, tells everything; without one, only changes the world
+/// (and returns whether a new invariant broke), which is what exploring needs.
+bool step(World& world, const Choice& choice, StepEvent* event = nullptr);
+/// Invariants that are broken in the world as it is, each one, whether reported before or not.
+[[nodiscard]] std::vector<Violation> violationsOf(const World& world);
+
+/// Every key of every database as people see it, sorted by name. Keys of other databases than 0 are named "db1/…".
+[[nodiscard]] std::map<std::string, KeyImage> keysOf(const World& world);
+/// The number of Ledger::sold beyond the stock at the start; 0 when there is none.
+[[nodiscard]] std::int64_t oversoldBy(const World& world);
+
+} // namespace interleave
