@@ -25,6 +25,7 @@ int run(int argc, char** argv) {
   Chosen chosen;
   addList(app, common, chosen);
   addStep(app, common, chosen);
+  addServe(app, common, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {

@@ -65,10 +65,13 @@ void LuaVm::stopBudget() {
 void LuaVm::countHook(lua_State* state, lua_Debug*) {
   LuaVm& self = of(state);
   if (self.m_interrupt != nullptr)
-    if (const char* message = self.m_interrupt(self.m_interruptContext)) luaL_error(state, "%s", message);
+    if (const char* message = self.m_interrupt(self.m_interruptContext)) {
+      // From now on at every instruction: a pcall that catches this gets the next one at once.
+      lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
+      luaL_error(state, "%s", message);
+    }
   self.m_instructionsLeft -= kInstructionStep;
   if (self.m_instructionsLeft > 0) return;
-  // From now on at every instruction: a pcall that catches this gets the next one at once.
   lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
   luaL_error(state, "stopped after %d instructions without an end in sight",
              static_cast<int>(self.m_instructionLimit));

@@ -137,6 +137,7 @@ Reply ScriptEngine::run(const ScriptRun& run, ScriptHost& host) {
   m_host = &host;
   m_random = &run.random;
   m_vm->setMemoryLimit(run.limits.memoryBytes);
+  m_vm->setInterrupt([](void* self) { return static_cast<ScriptEngine*>(self)->m_host->interruption(); }, this);
   lua_pushcfunction(lua, handleError);
   if (auto error = pushFunction(run.source, run.sha1)) {
     lua_pop(lua, 1);

@@ -28,6 +28,8 @@ public:
   /// redis.setresp: what redis.call gives from now on (2 or 3).
   virtual void setScriptProtocol(int protocol) = 0;
   [[nodiscard]] virtual int scriptProtocol() const = 0;
+  /// Asked every LuaVm::kInstructionStep instructions. A message ends the script, also inside pcall; nothing lets it run.
+  [[nodiscard]] virtual const char* interruption() { return nullptr; }
   /// redis.log
   virtual void logFromScript(int level, std::string message) = 0;
 };

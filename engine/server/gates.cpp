@@ -31,6 +31,31 @@ std::optional<Reply> arity(const GateInput& input) {
   return errors::wrongArity(input.command->name);
 }
 
+std::optional<Reply> authentication(const GateInput& input) {
+  if (input.session.authenticated || input.server.settings().password.empty()) return std::nullopt;
+  if ((input.command->flags & kNoAuth) != 0) return std::nullopt;
+  return Reply::error("NOAUTH Authentication required.");
+}
+
+std::optional<Reply> subscriberMode(const GateInput& input) {
+  if (input.session.protocol > 2 || input.session.subscriptions.empty()) return std::nullopt;
+  for (const std::string_view name : {"ping", "subscribe", "ssubscribe", "unsubscribe", "sunsubscribe", "psubscribe",
+                                      "punsubscribe", "quit", "reset"})
+    if (input.command->name == name) return std::nullopt;
+  return Reply::error(fmt::format("ERR Can't execute '{}': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are "
+                                  "allowed in this context",
+                                  input.command->name));
+}
+
+std::optional<Reply> busyScript(const GateInput& input) {
+  const Server::RunningScript* script = input.server.runningScript();
+  if (script == nullptr || !script->busy) return std::nullopt;
+  const bool isKill = input.command->name == "script" && input.request.size() == 2 && equalsIgnoringCase(input.request[1], "kill");
+  const bool allowed = (input.command->flags & kAllowBusy) != 0 && (input.command->name != "script" || isKill);
+  if (allowed) return std::nullopt;
+  return Reply::error("BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.");
+}
+
 std::optional<Reply> transaction(const GateInput& input) {
   if (!input.session.inMulti || (input.command->flags & kNoMulti) == 0) return std::nullopt;
   return Reply::error("ERR Command not allowed inside a transaction");
@@ -39,7 +64,10 @@ std::optional<Reply> transaction(const GateInput& input) {
 constexpr Gate kGates[] = {
     {"command exists", commandExists},
     {"arity", arity},
+    {"authentication", authentication},
     {"transaction", transaction},
+    {"subscriber mode", subscriberMode},
+    {"busy script", busyScript},
 };
 
 } // namespace

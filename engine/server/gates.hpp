@@ -10,6 +10,7 @@
 namespace interleave {
 
 struct GateInput {
+  Server& server;
   Session& session;
   const Request& request;
   const CommandSpec* command; ///< nothing when the name is unknown; only the first gate sees that

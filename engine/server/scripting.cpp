@@ -29,12 +29,18 @@ public:
     if ((command->flags & kNoScript) != 0) return Reply::error("ERR This Redis command is not allowed from script");
     if (m_access == ScriptAccess::ReadOnly && (command->flags & kWrite) != 0)
       return Reply::error("ERR Write commands are not allowed from read-only scripts.");
+    if (m_server.runningScript() != nullptr && (command->flags & kWrite) != 0) m_server.runningScript()->hasWritten = true;
     Reply reply = m_server.callInside(*command, m_session, request, true, line);
     return m_session.protocol == 2 ? asResp2(std::move(reply)) : reply;
   }
   [[nodiscard]] bool wantsLines() const override { return m_server.log() != nullptr; }
   void setScriptProtocol(int protocol) override { m_session.protocol = protocol; }
   [[nodiscard]] int scriptProtocol() const override { return m_session.protocol; }
+  [[nodiscard]] const char* interruption() override {
+    m_server.watchScript();
+    const Server::RunningScript* script = m_server.runningScript();
+    return script != nullptr && script->killed ? "Script killed by user with SCRIPT KILL..." : nullptr;
+  }
   void logFromScript(int, std::string) override {}
 
 private:
@@ -64,9 +70,13 @@ Reply runScript(Call& call, const std::string& source, const std::string& sha1, 
                       behind.subspan(keyCount),
                       call.server.scriptRandom(),
                       call.server.scriptLimits()};
+  Server::RunningScript running;
+  running.startedAtUs = call.server.nowUs();
+  call.server.setRunningScript(&running);
   call.keys.freezeExpiryAt(call.keys.now());
   Reply reply = ScriptEngine::ofThisThread().run(run, host);
   call.keys.freezeExpiryAt(std::nullopt);
+  call.server.setRunningScript(nullptr);
   return reply;
 }
 
@@ -121,7 +131,13 @@ Reply scriptFlush(Call& call) {
 
 Reply scriptKill(Call& call) {
   if (call.count() != 2) return errors::wrongArity("script|kill");
-  return Reply::error("NOTBUSY No scripts in execution right now.");
+  Server::RunningScript* running = call.server.runningScript();
+  if (running == nullptr) return Reply::error("NOTBUSY No scripts in execution right now.");
+  if (running->hasWritten)
+    return Reply::error("UNKILLABLE Sorry the script already executed write commands against the dataset. You can either "
+                        "wait the script termination or kill the server in a hard way using the SHUTDOWN NOSAVE command.");
+  running->killed = true;
+  return Reply::ok();
 }
 
 struct Subcommand {
@@ -162,7 +178,7 @@ constexpr CommandSpec kRows[] = {
      "sha1 numkeys [key [key ...]] [arg [arg ...]]", kEvalCost, keysOfEval},
     {"evalsha_ro", -3, kEvalRo, {}, evalShaRo, "scripting", "7.0.0", "Execute a read-only Lua script server side",
      "sha1 numkeys [key [key ...]] [arg [arg ...]]", kEvalCost, keysOfEval},
-    {"script", -2, kNoScript, {}, script, "scripting", "2.6.0", "A container for Lua scripts management commands",
+    {"script", -2, kNoScript | kAllowBusy, {}, script, "scripting", "2.6.0", "A container for Lua scripts management commands",
      "LOAD script | EXISTS sha1 [sha1 ...] | FLUSH [ASYNC | SYNC] | KILL"},
 };
 

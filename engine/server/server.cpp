@@ -31,15 +31,27 @@ Server& Server::operator=(Server&&) noexcept = default;
 
 SessionId Server::connect() {
   Session session;
-  session.id = static_cast<SessionId>(m_sessions.size());
-  m_sessions.push_back(std::move(session));
-  return m_sessions.back().id;
+  session.clientId = ++m_lastClientId;
+  session.connectedAtUs = session.lastRequestUs = m_nowUs;
+  session.authenticated = m_settings.password.empty();
+  const auto place = std::find_if(m_sessions.begin(), m_sessions.end(), [](const Session& s) { return !s.connected; });
+  const auto id = static_cast<SessionId>(place - m_sessions.begin());
+  session.id = id;
+  if (place == m_sessions.end())
+    m_sessions.push_back(std::move(session));
+  else
+    *place = std::move(session);
+  return id;
 }
 
 void Server::disconnect(SessionId id) {
   Session& closed = session(id);
   endTransaction(closed);
-  closed.connected = false;
+  m_blockedSessions -= closed.blocked ? 1 : 0;
+  Session gone;
+  gone.id = id;
+  gone.connected = false;
+  closed = std::move(gone);
 }
 
 void Server::setNowUs(std::int64_t nowUs) {
@@ -48,19 +60,26 @@ void Server::setNowUs(std::int64_t nowUs) {
 }
 
 Reply Server::execute(SessionId id, const Request& request, ExecutionLog* log) {
-  m_log = log;
-  m_keys.setListener(this, log != nullptr);
+  // Others may be served while a script runs; the gates let nothing of theirs touch the key space.
+  const bool nested = m_runningScript != nullptr;
+  if (!nested) {
+    m_log = log;
+    m_keys.setListener(this, log != nullptr);
+  }
   Session& caller = session(id);
   Reply reply = process(caller, request);
-  m_keys.setListener(nullptr, false);
-  m_log = nullptr;
+  if (!nested) {
+    if (!m_readyKeys.empty()) wakeBlocked();
+    m_keys.setListener(nullptr, false);
+    m_log = nullptr;
+  }
   return caller.protocol == 2 ? asResp2(std::move(reply)) : reply;
 }
 
 // The way of a command: look up, pass the gates, then wait for EXEC or run.
 Reply Server::process(Session& session, const Request& request) {
   if (request.empty()) return Reply::noReply();
-  const GateInput input{session, request, findCommand(request[0])};
+  const GateInput input{*this, session, request, findCommand(request[0])};
   for (const Gate& gate : gates()) {
     if (auto refusal = gate.refuse(input)) {
       session.abortExec = session.abortExec || session.inMulti;
@@ -71,7 +90,9 @@ Reply Server::process(Session& session, const Request& request) {
     session.queued.push_back(request);
     return Reply::status("QUEUED");
   }
-  return call(*input.command, session, request);
+  Reply reply = call(*input.command, session, request);
+  return reply.kind == Reply::Kind::NoReply && (input.command->flags & kBlocking) != 0 ? block(*input.command, session, request)
+                                                                                        : reply;
 }
 
 Reply Server::call(const CommandSpec& command, Session& session, const Request& request, bool fromScript) {
@@ -80,10 +101,15 @@ Reply Server::call(const CommandSpec& command, Session& session, const Request& 
 }
 
 Reply Server::callInside(const CommandSpec& command, Session& session, const Request& request, bool fromScript, int line) {
-  if (m_log == nullptr) return call(command, session, request, fromScript);
+  const auto run = [&] {
+    Reply reply = call(command, session, request, fromScript);
+    // Nothing waits inside a script or a transaction: what would block answers as if its time were up.
+    return reply.kind == Reply::Kind::NoReply && (command.flags & kBlocking) != 0 ? Reply::nilArray() : reply;
+  };
+  if (m_log == nullptr) return run();
   const std::size_t index = m_log->innerCalls.size();
   m_log->innerCalls.push_back({request, {}, line, m_log->accesses.size(), 0});
-  Reply reply = call(command, session, request, fromScript);
+  Reply reply = run();
   m_log->innerCalls[index].reply = reply;
   m_log->innerCalls[index].endAccess = m_log->accesses.size();
   return reply;
@@ -146,6 +172,75 @@ void Server::endTransaction(Session& session) {
   unwatchAll(session);
 }
 
+namespace {
+
+/// BLMPOP and BZMPOP have their time-out in front, all other blocking commands at the end. REQUIRES a checked request.
+std::int64_t blockingTimeoutUs(const CommandSpec& command, const Request& request) {
+  const bool inFront = command.name == "blmpop" || command.name == "bzmpop";
+  const auto seconds = parseLongDouble(inFront ? request[1] : request.back());
+  return seconds ? static_cast<std::int64_t>(*seconds * 1'000'000) : 0;
+}
+
+} // namespace
+
+Reply Server::block(const CommandSpec& command, Session& session, const Request& request) {
+  BlockedRequest blocked;
+  blocked.request = request;
+  blocked.database = session.database;
+  for (const int position : keyPositionsOf(command, request)) blocked.keys.push_back(request[static_cast<std::size_t>(position)]);
+  const std::int64_t timeoutUs = blockingTimeoutUs(command, request);
+  blocked.deadlineUs = timeoutUs > 0 ? m_nowUs + timeoutUs : -1;
+  blocked.order = ++m_lastBlock;
+  session.blocked = std::move(blocked);
+  ++m_blockedSessions;
+  return Reply::noReply();
+}
+
+// Serves waiting sessions whose keys were written, the longest wait first, until nothing more is ready. A session whose
+// key now holds another type, or was emptied again meanwhile, waits on.
+void Server::wakeBlocked() {
+  while (!m_readyKeys.empty()) {
+    const std::vector<WatchedKey> ready = std::exchange(m_readyKeys, {});
+    std::vector<std::pair<std::uint64_t, SessionId>> waiting;
+    for (const Session& session : m_sessions) {
+      if (!session.blocked) continue;
+      const bool concerned = std::any_of(ready.begin(), ready.end(), [&](const WatchedKey& key) {
+        const auto& keys = session.blocked->keys;
+        return key.database == session.blocked->database && std::find(keys.begin(), keys.end(), key.key) != keys.end();
+      });
+      if (concerned) waiting.emplace_back(session.blocked->order, session.id);
+    }
+    std::sort(waiting.begin(), waiting.end());
+    for (const auto& [order, id] : waiting) {
+      Session& session = m_sessions[static_cast<std::size_t>(id)];
+      const Request request = session.blocked->request;
+      Reply reply = call(*findCommand(request[0]), session, request);
+      if (reply.kind == Reply::Kind::NoReply || reply.isError()) continue;
+      session.blocked.reset();
+      --m_blockedSessions;
+      m_outbox.push_back({id, session.protocol == 2 ? asResp2(std::move(reply)) : std::move(reply), true});
+    }
+  }
+}
+
+void Server::expireBlocked() {
+  if (m_blockedSessions == 0) return;
+  for (Session& session : m_sessions) {
+    if (!session.blocked || session.blocked->deadlineUs < 0 || session.blocked->deadlineUs > m_nowUs) continue;
+    session.blocked.reset();
+    --m_blockedSessions;
+    m_outbox.push_back({session.id, Reply::nilArray(), true});
+  }
+}
+
+std::optional<std::int64_t> Server::nextBlockedDeadline() const {
+  std::optional<std::int64_t> next;
+  for (const Session& session : m_sessions)
+    if (m_blockedSessions > 0 && session.blocked && session.blocked->deadlineUs >= 0)
+      next = std::min(next.value_or(session.blocked->deadlineUs), session.blocked->deadlineUs);
+  return next;
+}
+
 void Server::keyRead(int database, std::string_view key) {
   m_log->accesses.push_back({database, std::string(key), false});
 }
@@ -158,6 +253,7 @@ void Server::keyAboutToChange(int database, std::string_view key, const Entry* b
 
 void Server::keyChanged(int database, std::string_view key, Change change) {
   if (m_log != nullptr) m_log->accesses.push_back({database, std::string(key), true});
+  if (m_blockedSessions > 0 && change == Change::Written) m_readyKeys.push_back({database, std::string(key), false});
   if (m_watchingSessions == 0) return;
   for (Session& session : m_sessions) {
     for (WatchedKey& watched : session.watched) {

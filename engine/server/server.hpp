@@ -4,42 +4,22 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/commands/command.hpp"
 #include "engine/keyspace/keyspace.hpp"
 #include "engine/resp/reply.hpp"
 #include "engine/script/script_engine.hpp"
+#include "engine/server/session.hpp"
+#include "engine/server/settings.hpp"
 
 namespace interleave {
-
-/// Number of a connection, from 0 in order of connecting; never used again.
-using SessionId = int;
-
-struct WatchedKey {
-  int database = 0;
-  std::string key;
-  bool wasExpired = false; ///< its time had run out already when WATCH came: its removal later is no change
-  friend bool operator==(const WatchedKey&, const WatchedKey&) = default;
-};
-
-/// One connection as the server sees it.
-struct Session {
-  SessionId id = 0;
-  int database = 0;
-  int protocol = 2; ///< RESP version
-  std::string name;
-  bool connected = true;
-  bool inMulti = false;
-  bool abortExec = false;    ///< a command was refused while queueing: EXEC will answer EXECABORT
-  bool watchBroken = false;  ///< a watched key changed: EXEC will answer nil
-  std::vector<Request> queued;
-  std::vector<WatchedKey> watched;
-};
 
 /// A command that ran inside another: called by a script, or executed by EXEC.
 struct ServerInnerCall {
@@ -81,8 +61,20 @@ public:
   SessionId connect();
   /// Closes it; its transaction and watches are forgotten.
   void disconnect(SessionId id);
-  /// Executes one request of a session to its end and gives the reply.
+  /// Executes one request of a session to its end and gives the reply; NoReply when the session blocks. Afterwards the
+  /// outbox holds what others are told because of it.
   Reply execute(SessionId id, const Request& request, ExecutionLog* log = nullptr);
+
+  /// Takes what is to be sent to sessions beside their own replies: replies of blocked sessions, messages of channels.
+  [[nodiscard]] std::vector<Outgoing> takeOutbox() { return std::exchange(m_outbox, {}); }
+  [[nodiscard]] bool hasOutbox() const { return !m_outbox.empty(); }
+  void send(SessionId to, Reply message) { m_outbox.push_back({to, std::move(message)}); }
+  /// Wakes blocked sessions whose time is up. Call it after the clock moved.
+  void expireBlocked();
+  /// The moment (µs) at which the next blocked session's time is up; nothing when none waits with a limit.
+  [[nodiscard]] std::optional<std::int64_t> nextBlockedDeadline() const;
+  [[nodiscard]] Settings& settings() { return m_settings; }
+  [[nodiscard]] const Settings& settings() const { return m_settings; }
 
   /// The clock in microseconds since the Unix epoch (a world starts at kWorldStartUs).
   void setNowUs(std::int64_t nowUs);
@@ -112,11 +104,28 @@ public:
   [[nodiscard]] ExecutionLog* log() { return m_log; }
   /// As call(), and notes it in the log as an inner call.
   Reply callInside(const CommandSpec& command, Session& session, const Request& request, bool fromScript, int line);
+  /// The script that is running now, for whoever must serve others meanwhile.
+  struct RunningScript {
+    std::int64_t startedAtUs = 0;
+    bool hasWritten = false;
+    bool killed = false; ///< by SCRIPT KILL: it ends at the next chance
+    bool busy = false;   ///< others are told BUSY
+  };
+  [[nodiscard]] RunningScript* runningScript() { return m_runningScript; }
+  void setRunningScript(RunningScript* script) { m_runningScript = script; }
+  /// Called every thousand instructions of a script, so that an owner with real connections can serve them. No part of
+  /// the value: copies start without one.
+  void setScriptWatch(std::function<void()> watch) { m_scriptWatch.call = std::move(watch); }
+  void watchScript() const {
+    if (m_scriptWatch.call) m_scriptWatch.call();
+  }
   [[nodiscard]] ScriptRandom& scriptRandom() { return m_scriptRandom; }
   [[nodiscard]] const ScriptLimits& scriptLimits() const { return m_scriptLimits; }
   void setScriptLimits(ScriptLimits limits) { m_scriptLimits = limits; }
 
 private:
+  Reply block(const CommandSpec& command, Session& session, const Request& request);
+  void wakeBlocked();
   using Scripts = std::map<std::string, std::shared_ptr<const std::string>>;
   Reply process(Session& session, const Request& request);
   void keyRead(int database, std::string_view key) override;
@@ -128,8 +137,23 @@ private:
   std::shared_ptr<Scripts> m_scripts;       ///< by SHA1; null while empty; shared between copies until one writes
   ScriptRandom m_scriptRandom;
   ScriptLimits m_scriptLimits;
+  Settings m_settings;
+  std::vector<Outgoing> m_outbox;
+  std::vector<WatchedKey> m_readyKeys;      ///< written while sessions wait for them; empty between requests
+  std::uint64_t m_lastClientId = 0;
+  std::uint64_t m_lastBlock = 0;
+  int m_blockedSessions = 0;
   int m_watchingSessions = 0;               ///< sessions with at least one watched key
   std::int64_t m_nowUs = 0;
+  /// A callback that does not travel with copies.
+  struct ScriptWatch {
+    ScriptWatch() = default;
+    ScriptWatch(const ScriptWatch&) {}
+    ScriptWatch& operator=(const ScriptWatch&) { return *this; }
+    std::function<void()> call;
+  };
+  ScriptWatch m_scriptWatch;
+  RunningScript* m_runningScript = nullptr; ///< only while a script runs
   ExecutionLog* m_log = nullptr;            ///< no part of the value; set during execute()
 };
 

@@ -85,6 +85,7 @@ struct StepEvent {
   std::vector<std::string> keysWritten; ///< also when the value stayed the same
   std::vector<KeyChange> changes;
   Ledger ledgerDelta;
+  std::vector<std::pair<ClientIndex, Reply>> woken; ///< clients whose blocked request was answered in this step
   std::vector<std::string> reports;   ///< what the client reported in this step, as words: sold 1; refused: sold out
   bool restarted = false;             ///< the client began again from the top
   ClientStatus statusAfter = ClientStatus::Ready;

@@ -27,7 +27,7 @@ ClientStatus statusOf(const World& world, ClientIndex client) {
 
 bool isFinished(const World& world) {
   return std::none_of(world.clients.begin(), world.clients.end(), [](const ClientState& client) {
-    return !client.crashed && client.node->status == ClientStatus::Ready;
+    return !client.crashed && !client.blocked && client.node->status == ClientStatus::Ready;
   });
 }
 
@@ -100,6 +100,32 @@ void addDelta(World& world, ClientState& client, const ProgramNode& node, StepEv
 
 Reply timeoutReply() { return Reply::error("TIMEOUT the reply did not arrive"); }
 
+/// Brings a client on with the reply to its request.
+void receive(World& world, ClientState& client, const Reply& reply, StepEvent* event) {
+  const ProgramNode* next = world.rules->programs->advance(client.node, reply);
+  addDelta(world, client, *next, event);
+  if (next->restarted) {
+    next = next->behavesAs;
+    addDelta(world, client, *next, event);
+    if (event != nullptr) event->restarted = true;
+  }
+  client.node = next;
+}
+
+/// Replies that the step gave to clients that were blocked.
+void wake(World& world, StepEvent* event) {
+  for (Outgoing& outgoing : world.server.takeOutbox()) {
+    if (!outgoing.endsBlocking) continue;
+    for (std::size_t i = 0; i < world.clients.size(); ++i) {
+      ClientState& client = world.clients[i];
+      if (client.crashed || !client.blocked || client.session != outgoing.session) continue;
+      client.blocked = false;
+      receive(world, client, outgoing.message, event);
+      if (event != nullptr) event->woken.emplace_back(static_cast<ClientIndex>(i), std::move(outgoing.message));
+    }
+  }
+}
+
 void move(World& world, const Choice& choice, StepEvent* event) {
   ClientState& client = world.clients[static_cast<std::size_t>(choice.client)];
   const bool lost = choice.kind == Choice::Kind::LoseReply;
@@ -116,17 +142,18 @@ void move(World& world, const Choice& choice, StepEvent* event) {
     event->line = client.node->line;
     describeExecution(log, world.server, *event);
   }
-  const ProgramNode* next = world.rules->programs->advance(client.node, lost ? timeoutReply() : reply);
-  addDelta(world, client, *next, event);
-  if (next->restarted) {
-    next = next->behavesAs;
-    addDelta(world, client, *next, event);
-    if (event != nullptr) event->restarted = true;
-  }
-  client.node = next;
+  client.blocked = reply.kind == Reply::Kind::NoReply && !lost;
+  if (!client.blocked) receive(world, client, lost ? timeoutReply() : reply, event);
+  if (world.server.hasOutbox()) wake(world, event);
   if (event == nullptr) return;
-  event->statusAfter = next->status;
-  event->failure = next->failure;
+  event->statusAfter = client.blocked ? ClientStatus::Blocked : client.node->status;
+  event->failure = client.node->failure;
+}
+
+void wait(World& world, const Choice& choice, StepEvent* event) {
+  world.server.setNowUs(world.server.nowUs() + choice.waitMs * 1000);
+  world.server.expireBlocked();
+  if (world.server.hasOutbox()) wake(world, event);
 }
 
 void crash(World& world, const Choice& choice, StepEvent* event) {
@@ -159,7 +186,7 @@ void make(World& world, const Choice& choice, StepEvent* event) {
   case Choice::Kind::Crash: return crash(world, choice, event);
   case Choice::Kind::ExpireKey: return expire(world, choice, event);
   case Choice::Kind::FlushScripts: return world.server.flushScripts();
-  case Choice::Kind::Wait: return world.server.setNowUs(world.server.nowUs() + choice.waitMs * 1000);
+  case Choice::Kind::Wait: return wait(world, choice, event);
   }
 }
 

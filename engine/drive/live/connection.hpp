@@ -1,0 +1,65 @@
+// One real connection: bytes in, requests executed in order, bytes out.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <asio/ip/tcp.hpp>
+
+#include "engine/resp/wire.hpp"
+#include "engine/server/server.hpp"
+
+namespace interleave {
+
+class Connection;
+
+/// What a connection asks of the server that it belongs to.
+class ConnectionOwner {
+public:
+  virtual ~ConnectionOwner() = default;
+  [[nodiscard]] virtual Server& simulated() = 0;
+  /// Sets the simulated clock to the real time.
+  virtual void updateClock() = 0;
+  /// Hands out what the last request caused for other sessions.
+  virtual void deliverOutbox() = 0;
+  virtual void closed(SessionId session) = 0;
+  [[nodiscard]] virtual std::size_t mostUnsentBytes() const = 0;
+};
+
+class Connection : public std::enable_shared_from_this<Connection> {
+public:
+  Connection(asio::ip::tcp::socket socket, ConnectionOwner& owner, SessionId session);
+  void start() { read(); }
+  /// Appends a message or a late reply and sends it.
+  void deliver(const Outgoing& outgoing);
+  void close();
+  [[nodiscard]] SessionId session() const { return m_session; }
+
+private:
+  static constexpr std::size_t kReadBytes = 64 * 1024;
+  static constexpr std::size_t kPauseReadingBytes = 4u << 20; ///< unsent bytes above which no more requests are taken
+
+  void read();
+  void work();
+  void execute();
+  void write();
+  void afterWrite();
+  [[nodiscard]] std::size_t unsent() const { return m_output.size() + m_sending.size(); }
+
+  asio::ip::tcp::socket m_socket;
+  ConnectionOwner& m_owner;
+  SessionId m_session;
+  RequestReader m_reader;
+  Request m_request; ///< of the reader, kept while it is incomplete
+  std::array<char, kReadBytes> m_input{};
+  std::string m_output;  ///< collected
+  std::string m_sending; ///< being written
+  bool m_reading = false;
+  bool m_working = false;
+  bool m_closing = false; ///< once everything is sent
+  bool m_closed = false;
+};
+
+} // namespace interleave
