@@ -33,6 +33,7 @@ void addServe(CLI::App& app, Common& common, Chosen& chosen) {
   command->add_option("--bind", options->address, "address to listen on")->capture_default_str();
   command->add_option("--password", options->password, "password that clients must give");
   command->add_flag("--unprotected", options->unprotected, "serve other machines without a password");
+  command->add_flag("--cluster", options->cluster, "answer as a cluster of one node that enforces hash slots");
   command->add_flag("--json", common.json, "print one JSON object with the port");
   command->callback([&common, &chosen, options] { chosen = [&common, options] { return serve(common, *options); }; });
 }

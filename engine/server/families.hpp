@@ -1,4 +1,4 @@
-// Command families that need the server: transactions, scripting, connections.
+// Command families that need the server: transactions, scripting, connections, channels, administration.
 #pragma once
 
 #include "engine/commands/families.hpp"
@@ -8,5 +8,10 @@ namespace interleave {
 [[nodiscard]] CommandRows transactionCommands();
 [[nodiscard]] CommandRows scriptingCommands();
 [[nodiscard]] CommandRows connectionCommands();
+[[nodiscard]] CommandRows clientCommands();
+[[nodiscard]] CommandRows pubSubCommands();
+[[nodiscard]] CommandRows administrationCommands();
+[[nodiscard]] CommandRows commandCommands();
+[[nodiscard]] CommandRows clusterCommands();
 
 } // namespace interleave

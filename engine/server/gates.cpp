@@ -4,6 +4,7 @@
 
 #include "engine/base/bytes.hpp"
 #include "engine/commands/errors.hpp"
+#include "engine/server/cluster.hpp"
 
 namespace interleave {
 
@@ -56,6 +57,15 @@ std::optional<Reply> busyScript(const GateInput& input) {
   return Reply::error("BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.");
 }
 
+std::optional<Reply> clusterSlot(const GateInput& input) {
+  if (!input.server.settings().clusterEnabled || input.command->name == "exec") return std::nullopt;
+  const std::vector<int> positions = keyPositionsOf(*input.command, input.request);
+  for (const int position : positions)
+    if (hashSlot(input.request[static_cast<std::size_t>(position)]) != hashSlot(input.request[static_cast<std::size_t>(positions[0])]))
+      return Reply::error("CROSSSLOT Keys in request don't hash to the same slot");
+  return std::nullopt;
+}
+
 std::optional<Reply> transaction(const GateInput& input) {
   if (!input.session.inMulti || (input.command->flags & kNoMulti) == 0) return std::nullopt;
   return Reply::error("ERR Command not allowed inside a transaction");
@@ -66,6 +76,7 @@ constexpr Gate kGates[] = {
     {"arity", arity},
     {"authentication", authentication},
     {"transaction", transaction},
+    {"cluster slot", clusterSlot},
     {"subscriber mode", subscriberMode},
     {"busy script", busyScript},
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "engine/base/bytes.hpp"
 #include "engine/resp/protocol.hpp"
 #include "engine/server/families.hpp"
@@ -13,7 +15,8 @@ namespace {
 
 void registerServerCommands() {
   static const bool once = [] {
-    for (const CommandRows rows : {transactionCommands(), scriptingCommands(), connectionCommands()}) registerCommands(rows);
+    for (const CommandRows rows : {transactionCommands(), scriptingCommands(), connectionCommands(), clientCommands(), pubSubCommands(),
+                                   administrationCommands(), commandCommands(), clusterCommands()}) registerCommands(rows);
     return true;
   }();
   static_cast<void>(once);
@@ -48,6 +51,7 @@ void Server::disconnect(SessionId id) {
   Session& closed = session(id);
   endTransaction(closed);
   m_blockedSessions -= closed.blocked ? 1 : 0;
+  m_monitors -= closed.monitoring ? 1 : 0;
   Session gone;
   gone.id = id;
   gone.connected = false;
@@ -86,6 +90,8 @@ Reply Server::process(Session& session, const Request& request) {
       return *refusal;
     }
   }
+  session.lastRequestUs = m_nowUs;
+  if (m_monitors > 0) tellMonitors(session, *input.command, request);
   if (isQueuedByMulti(input)) {
     session.queued.push_back(request);
     return Reply::status("QUEUED");
@@ -230,6 +236,36 @@ void Server::expireBlocked() {
     session.blocked.reset();
     --m_blockedSessions;
     m_outbox.push_back({session.id, Reply::nilArray(), true});
+  }
+}
+
+void Server::unblock(SessionId id, Reply reply) {
+  session(id).blocked.reset();
+  --m_blockedSessions;
+  m_outbox.push_back({id, std::move(reply), true});
+}
+
+void Server::startMonitoring(Session& session) {
+  m_monitors += session.monitoring ? 0 : 1;
+  session.monitoring = true;
+}
+
+void Server::tellMonitors(const Session& session, const CommandSpec& command, const Request& request) {
+  if ((command.flags & (kSkipMonitor | kAdmin)) != 0) return;
+  std::string line = fmt::format("{}.{:06} [{} {}]", m_nowUs / 1'000'000, m_nowUs % 1'000'000, session.database, session.address);
+  for (const std::string& argument : request) line += ' ' + quoted(argument);
+  for (const Session& listener : m_sessions)
+    if (listener.monitoring) send(listener.id, Reply::status(line));
+}
+
+void Server::swapDatabases(int first, int second) {
+  m_keys.swap(first, second);
+  for (const int database : {first, second}) {
+    for (Session& watching : m_sessions)
+      for (const WatchedKey& watched : watching.watched)
+        if (watched.database == database) watching.watchBroken = true;
+    if (m_blockedSessions == 0) continue;
+    for (const std::string& key : m_keys.sortedKeys(database)) m_readyKeys.push_back({database, key, false});
   }
 }
 

@@ -67,12 +67,29 @@ public:
 
   /// Takes what is to be sent to sessions beside their own replies: replies of blocked sessions, messages of channels.
   [[nodiscard]] std::vector<Outgoing> takeOutbox() { return std::exchange(m_outbox, {}); }
-  [[nodiscard]] bool hasOutbox() const { return !m_outbox.empty(); }
+  /// Whether there is something to send to others, or somebody to close.
+  [[nodiscard]] bool hasOutbox() const { return !m_outbox.empty() || m_hasClosing; }
   void send(SessionId to, Reply message) { m_outbox.push_back({to, std::move(message)}); }
   /// Wakes blocked sessions whose time is up. Call it after the clock moved.
   void expireBlocked();
   /// The moment (µs) at which the next blocked session's time is up; nothing when none waits with a limit.
   [[nodiscard]] std::optional<std::int64_t> nextBlockedDeadline() const;
+  /// Ends a session's blocked request with a reply.
+  void unblock(SessionId id, Reply reply);
+  /// Has a session closed once what it was sent is out.
+  void closeSession(SessionId id) {
+    session(id).closing = true;
+    m_hasClosing = true;
+  }
+  /// Whether closeSession was called since the last time somebody asked.
+  [[nodiscard]] bool takeClosing() { return std::exchange(m_hasClosing, false); }
+  /// From now on the session is sent every request (MONITOR).
+  void startMonitoring(Session& session);
+  /// DEBUG SLEEP: the owner of the clock makes everybody wait so long after this request. Taking it resets it.
+  void requestPause(std::int64_t us) { m_pauseUs = us; }
+  [[nodiscard]] std::int64_t takePauseUs() { return std::exchange(m_pauseUs, 0); }
+  /// SWAPDB: watched and awaited keys of both databases count as written.
+  void swapDatabases(int first, int second);
   [[nodiscard]] Settings& settings() { return m_settings; }
   [[nodiscard]] const Settings& settings() const { return m_settings; }
 
@@ -126,6 +143,7 @@ public:
 private:
   Reply block(const CommandSpec& command, Session& session, const Request& request);
   void wakeBlocked();
+  void tellMonitors(const Session& session, const CommandSpec& command, const Request& request);
   using Scripts = std::map<std::string, std::shared_ptr<const std::string>>;
   Reply process(Session& session, const Request& request);
   void keyRead(int database, std::string_view key) override;
@@ -143,6 +161,9 @@ private:
   std::uint64_t m_lastClientId = 0;
   std::uint64_t m_lastBlock = 0;
   int m_blockedSessions = 0;
+  int m_monitors = 0;
+  bool m_hasClosing = false;
+  std::int64_t m_pauseUs = 0;
   int m_watchingSessions = 0;               ///< sessions with at least one watched key
   std::int64_t m_nowUs = 0;
   /// A callback that does not travel with copies.

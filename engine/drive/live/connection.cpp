@@ -1,11 +1,21 @@
 #include "engine/drive/live/connection.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
 #include <asio/buffer.hpp>
 #include <asio/write.hpp>
 
 #include "engine/base/bytes.hpp"
 
 namespace interleave {
+
+namespace {
+
+constexpr std::int64_t kLongestPauseUs = 60'000'000; ///< of DEBUG SLEEP, which holds everybody up as in Redis
+
+} // namespace
 
 Connection::Connection(asio::ip::tcp::socket socket, ConnectionOwner& owner, SessionId session)
     : m_socket(std::move(socket)), m_owner(owner), m_session(session) {}
@@ -56,7 +66,9 @@ void Connection::execute() {
   else if (replies == Session::Replies::SkipNext && !equalsIgnoringCase(m_request[0], "client"))
     session.replies = Session::Replies::On;
   m_closing = m_closing || session.closing;
-  if (server.hasOutbox()) m_owner.deliverOutbox();
+  if (server.hasOutbox() || session.closing || server.session(m_session).blocked) m_owner.deliverOutbox();
+  if (const std::int64_t pauseUs = server.takePauseUs(); pauseUs > 0)
+    std::this_thread::sleep_for(std::chrono::microseconds(std::min(pauseUs, kLongestPauseUs)));
 }
 
 void Connection::deliver(const Outgoing& outgoing) {

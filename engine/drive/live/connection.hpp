@@ -35,6 +35,10 @@ public:
   /// Appends a message or a late reply and sends it.
   void deliver(const Outgoing& outgoing);
   void close();
+  void closeAfterSending() {
+    m_closing = true;
+    if (!m_working) write();
+  }
   [[nodiscard]] SessionId session() const { return m_session; }
 
 private:

@@ -28,6 +28,8 @@ class LiveServer::Implementation final : public ConnectionOwner {
 public:
   explicit Implementation(LiveOptions options) : m_options(std::move(options)), m_acceptor(m_context), m_timer(m_context), m_blockTimer(m_context) {
     m_server.settings().password = m_options.password;
+    m_server.settings().clusterEnabled = m_options.cluster;
+    m_server.settings().announcedAddress = m_options.address;
     m_server.setNowUs(realTimeUs());
     m_server.setScriptLimits({std::numeric_limits<std::int64_t>::max() / 2, 256u << 20});
     m_server.setScriptWatch([this] { serveOthersWhileBusy(); });
@@ -62,6 +64,7 @@ private:
   void admit(asio::ip::tcp::socket socket);
   void tick();
   void armBlockTimer();
+  void closeMarked();
   void serveOthersWhileBusy();
 
   LiveOptions m_options;
@@ -88,6 +91,7 @@ Status LiveServer::Implementation::open() {
   if (!error) m_acceptor.set_option(asio::ip::tcp::acceptor::reuse_address(true), error);
   if (!error) m_acceptor.bind(endpoint, error);
   if (!error) m_acceptor.listen(511, error);
+  if (!error) m_server.settings().announcedPort = port();
   if (error) return Error{fmt::format("cannot listen on {}:{}: {}", m_options.address, m_options.port, error.message())};
   return {};
 }
@@ -137,11 +141,15 @@ void LiveServer::Implementation::deliverOutbox() {
       connection->deliver(outgoing);
     }
   }
+  if (m_server.takeClosing()) closeMarked();
+  armBlockTimer();
+}
+
+void LiveServer::Implementation::closeMarked() {
   for (std::size_t i = 0; i < m_connections.size(); ++i) {
     const std::shared_ptr<Connection> connection = m_connections[i];
-    if (connection && m_server.session(static_cast<SessionId>(i)).closing) connection->close();
+    if (connection && m_server.session(static_cast<SessionId>(i)).closing) connection->closeAfterSending();
   }
-  armBlockTimer();
 }
 
 void LiveServer::Implementation::tick() {

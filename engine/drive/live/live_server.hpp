@@ -18,6 +18,7 @@ struct LiveOptions {
   std::string password;      ///< empty: none
   /// Serve other machines without a password. Refused otherwise, as Redis's protected mode does.
   bool unprotected = false;
+  bool cluster = false; ///< answer as a cluster of one node, which enforces slots
   std::size_t mostConnections = 10'000;
   std::size_t mostUnsentBytes = 64u << 20; ///< beyond this a connection that does not read is closed
 };
