@@ -24,6 +24,7 @@ using Chosen = std::function<int()>;
 void addList(CLI::App& app, Common& common, Chosen& chosen);
 void addStep(CLI::App& app, Common& common, Chosen& chosen);
 void addServe(CLI::App& app, Common& common, Chosen& chosen);
+void addReplay(CLI::App& app, Common& common, Chosen& chosen);
 
 /// Prints one line on standard error; gives kBadInput.
 int badInput(const std::string& message);

@@ -26,6 +26,7 @@ int run(int argc, char** argv) {
   addList(app, common, chosen);
   addStep(app, common, chosen);
   addServe(app, common, chosen);
+  addReplay(app, common, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {
