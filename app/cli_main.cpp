@@ -27,6 +27,7 @@ int run(int argc, char** argv) {
   addStep(app, common, chosen);
   addServe(app, common, chosen);
   addReplay(app, common, chosen);
+  addDiffer(app, common, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {

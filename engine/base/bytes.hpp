@@ -34,6 +34,9 @@ enum class CaseRule { Sensitive, Insensitive };
 /// A byte string in double quotes with escapes, as redis-cli prints it: "a\r\n\x00".
 [[nodiscard]] std::string quoted(std::string_view bytes);
 
+/// The bytes up to the first NUL: what Redis's C code makes of an argument that it prints with %s.
+[[nodiscard]] inline std::string_view untilNul(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
+
 /// True when the bytes are well-formed UTF-8.
 [[nodiscard]] bool isUtf8(std::string_view bytes);
 

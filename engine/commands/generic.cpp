@@ -45,7 +45,7 @@ std::optional<Reply> readExpireConditions(const Call& call, ExpireConditions& co
     else if (equalsIgnoringCase(word, "lt"))
       conditions.less = true;
     else
-      return Reply::error("ERR Unsupported option " + word);
+      return Reply::error("ERR Unsupported option " + std::string(untilNul(word)));
   }
   if (conditions.missing && (conditions.there || conditions.greater || conditions.less))
     return Reply::error("ERR NX and XX, GT or LT options at the same time are not compatible");
@@ -99,7 +99,7 @@ Reply timeToLive(Call& call, TimeUnit unit, TimeBase base) {
   if (entry == nullptr) return Reply::integerOf(-2);
   if (entry->expireAt == kNever) return Reply::integerOf(-1);
   const TimeMs ms = base == TimeBase::Epoch ? entry->expireAt : std::max<TimeMs>(0, entry->expireAt - call.keys.now());
-  return Reply::integerOf(unit == TimeUnit::Milliseconds ? ms : (ms + 500) / 1000);
+  return Reply::integerOf(unit == TimeUnit::Milliseconds ? ms : ms / 1000 + (ms % 1000 >= 500 ? 1 : 0));
 }
 Reply ttl(Call& call) { return timeToLive(call, TimeUnit::Seconds, TimeBase::Now); }
 Reply pTtl(Call& call) { return timeToLive(call, TimeUnit::Milliseconds, TimeBase::Now); }

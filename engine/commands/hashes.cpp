@@ -154,6 +154,7 @@ Reply hIncrByFloat(Call& call) {
   const std::string& key = call.argument(1);
   const auto delta = parseLongDouble(call.argument(3));
   if (!delta) return errors::notAFloat();
+  if (std::isinf(*delta)) return Reply::error("ERR value is NaN or Infinity");
   const auto found = readKey(call, key, ValueType::Hash);
   if (found.wrongType) return errors::wrongType();
   const std::string* value = fieldOf(found.entry, call.argument(2));

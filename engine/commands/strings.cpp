@@ -18,6 +18,12 @@ Reply get(Call& call) {
   return found.wrongType ? errors::wrongType() : valueReply(found.entry);
 }
 
+struct ExpiryOption {
+  std::string_view name;
+  TimeUnit unit;
+  TimeBase base;
+};
+
 /// The options of SET and GETEX.
 struct SetOptions {
   bool onlyIfMissing = false;
@@ -25,14 +31,10 @@ struct SetOptions {
   bool getOld = false;
   bool keepExpiry = false;
   bool persist = false;
-  std::optional<TimeMs> expireAt;
+  const ExpiryOption* expiry = nullptr; ///< EX, PX, EXAT or PXAT
+  std::string_view expiryText;
 };
 
-struct ExpiryOption {
-  std::string_view name;
-  TimeUnit unit;
-  TimeBase base;
-};
 constexpr ExpiryOption kExpiryOptions[] = {
     {"ex", TimeUnit::Seconds, TimeBase::Now},
     {"px", TimeUnit::Milliseconds, TimeBase::Now},
@@ -48,37 +50,40 @@ const ExpiryOption* findExpiryOption(std::string_view word) {
 
 enum class OptionSet { Set, GetEx };
 
-/// Reads options from the argument `from` on. Syntax is judged as a whole before any time is, as Redis does.
+/// Reads options from the argument `from` on. Only the syntax is judged; times come later, see readExpiry.
 std::optional<Reply> readSetOptions(Call& call, std::size_t from, OptionSet which, SetOptions& options) {
-  const ExpiryOption* expiry = nullptr;
-  std::string_view expiryText;
   const bool isSet = which == OptionSet::Set;
   for (std::size_t i = from; i < call.count(); ++i) {
     const std::string& word = call.argument(i);
-    const bool expiryGiven = expiry != nullptr || options.keepExpiry || options.persist;
+    const bool expiryGiven = options.expiry != nullptr || options.keepExpiry || options.persist;
     if (isSet && equalsIgnoringCase(word, "nx") && !options.onlyIfThere) {
       options.onlyIfMissing = true;
     } else if (isSet && equalsIgnoringCase(word, "xx") && !options.onlyIfMissing) {
       options.onlyIfThere = true;
     } else if (isSet && equalsIgnoringCase(word, "get")) {
       options.getOld = true;
-    } else if (isSet && equalsIgnoringCase(word, "keepttl") && expiry == nullptr) {
+    } else if (isSet && equalsIgnoringCase(word, "keepttl") && options.expiry == nullptr) {
       options.keepExpiry = true;
-    } else if (!isSet && equalsIgnoringCase(word, "persist") && expiry == nullptr) {
+    } else if (!isSet && equalsIgnoringCase(word, "persist") && options.expiry == nullptr) {
       options.persist = true;
     } else if (const ExpiryOption* option = findExpiryOption(word);
                option != nullptr && !expiryGiven && i + 1 < call.count()) {
-      expiry = option;
-      expiryText = call.argument(++i);
+      options.expiry = option;
+      options.expiryText = call.argument(++i);
     } else {
       return errors::syntax();
     }
   }
-  if (expiry == nullptr) return std::nullopt;
-  Reply error;
-  options.expireAt = expiryMoment(call, expiryText, expiry->unit, expiry->base, isSet ? "set" : "getex", error);
-  if (!options.expireAt) return error;
   return std::nullopt;
+}
+
+/// The moment that the options name, or nothing when they name none. A wrong time fills `error`.
+std::optional<TimeMs> readExpiry(const Call& call, const SetOptions& options, std::string_view command, std::optional<Reply>& error) {
+  if (options.expiry == nullptr) return std::nullopt;
+  Reply refusal;
+  const auto moment = expiryMoment(call, options.expiryText, options.expiry->unit, options.expiry->base, command, refusal);
+  if (!moment) error = std::move(refusal);
+  return moment;
 }
 
 void putString(Call& call, const std::string& key, std::string bytes, KeySpace::Expiry expiry = KeySpace::Expiry::Drop) {
@@ -89,6 +94,9 @@ void putString(Call& call, const std::string& key, std::string bytes, KeySpace::
 Reply set(Call& call) {
   SetOptions options;
   if (auto refused = readSetOptions(call, 3, OptionSet::Set, options)) return *refused;
+  std::optional<Reply> wrongTime;
+  const auto expireAt = readExpiry(call, options, "set", wrongTime);
+  if (wrongTime) return *wrongTime;
   const std::string& key = call.argument(1);
   Reply old = Reply::nil();
   if (options.getOld) {
@@ -100,7 +108,7 @@ Reply set(Call& call) {
     if (there ? options.onlyIfMissing : options.onlyIfThere) return options.getOld ? old : Reply::nil();
   }
   putString(call, key, call.argument(2), options.keepExpiry ? KeySpace::Expiry::Keep : KeySpace::Expiry::Drop);
-  if (options.expireAt) call.keys.setExpiry(call.database, key, *options.expireAt);
+  if (expireAt) call.keys.setExpiry(call.database, key, *expireAt);
   return options.getOld ? old : Reply::ok();
 }
 
@@ -139,10 +147,13 @@ Reply getEx(Call& call) {
   const std::string& key = call.argument(1);
   const Reply value = get(call);
   if (value.isError() || value.isNil()) return value;
-  if (options.expireAt && *options.expireAt <= call.keys.now()) {
+  std::optional<Reply> wrongTime;
+  const auto expireAt = readExpiry(call, options, "getex", wrongTime);
+  if (wrongTime) return *wrongTime;
+  if (expireAt && *expireAt <= call.keys.now()) {
     call.keys.erase(call.database, key);
-  } else if (options.expireAt) {
-    call.keys.setExpiry(call.database, key, *options.expireAt);
+  } else if (expireAt) {
+    call.keys.setExpiry(call.database, key, *expireAt);
     call.keys.changed(call.database, key);
   } else if (options.persist && call.keys.peek(call.database, key)->expireAt != kNever) {
     call.keys.setExpiry(call.database, key, kNever);

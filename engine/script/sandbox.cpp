@@ -80,7 +80,9 @@ local stringMeta = getmetatable("")
 stringMeta.__index = strings
 stringMeta.__metatable = standIn({ __index = G.string }, empty)
 
+local function keep(...) return ... end
 setmetatable(G, { __index = function(_, name)
+  if name == "__interleave_keep" then return keep end
   error("Script attempted to access nonexistent global variable '" .. tostring(name) .. "'", 2)
 end })
 local globals = standIn(G, empty)

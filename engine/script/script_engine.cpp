@@ -7,6 +7,7 @@
 
 #include "engine/base/bytes.hpp"
 #include "engine/script/conversion.hpp"
+#include "engine/script/lua_dialect.hpp"
 #include "engine/script/sandbox.hpp"
 
 namespace interleave {
@@ -84,6 +85,19 @@ void ScriptEngine::createVm() {
   installSandbox(lua);
 }
 
+std::optional<std::string> ScriptEngine::load(const std::string& source) {
+  lua_State* lua = m_vm->state();
+  if (!source.empty() && source[0] == '\x1b') return "user_script: bytecode is not allowed";
+  const auto translated = translateForLuaJit(source, "user_script");
+  if (!translated) return translated.message();
+  if (luaL_loadbuffer(lua, translated->data(), translated->size(), "@user_script") == 0) return std::nullopt;
+  std::string message = lua_tostring(lua, -1);
+  lua_pop(lua, 1);
+  for (char& c : message)
+    if (c == '\n' || c == '\r') c = ' ';
+  return message;
+}
+
 std::optional<Reply> ScriptEngine::pushFunction(const std::string& source, const std::string& sha1) {
   lua_State* lua = m_vm->state();
   if (const auto found = m_compiled.find(sha1); found != m_compiled.end()) {
@@ -91,14 +105,7 @@ std::optional<Reply> ScriptEngine::pushFunction(const std::string& source, const
     lua_rawgeti(lua, LUA_REGISTRYINDEX, found->second.function);
     return std::nullopt;
   }
-  const bool isBytecode = !source.empty() && source[0] == '\x1b';
-  if (isBytecode || luaL_loadbuffer(lua, source.data(), source.size(), "@user_script") != 0) {
-    std::string message = isBytecode ? "user_script: bytecode is not allowed" : lua_tostring(lua, -1);
-    if (!isBytecode) lua_pop(lua, 1);
-    for (char& c : message)
-      if (c == '\n' || c == '\r') c = ' ';
-    return Reply::error(fmt::format("ERR Error compiling script (new function): {}", message));
-  }
+  if (auto message = load(source)) return Reply::error(fmt::format("ERR Error compiling script (new function): {}", *message));
   if (m_compiled.size() >= kCompiledScripts) {
     luaL_unref(lua, LUA_REGISTRYINDEX, m_compiled[m_recent.back()].function);
     m_compiled.erase(m_recent.back());

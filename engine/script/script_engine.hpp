@@ -77,6 +77,8 @@ private:
     std::list<std::string>::iterator used;
   };
   void createVm();
+  /// Compiles the source and pushes its function, or gives Lua's message.
+  std::optional<std::string> load(const std::string& source);
   /// Pushes the compiled function, or gives the error.
   std::optional<Reply> pushFunction(const std::string& source, const std::string& sha1);
   void setStringList(const char* name, std::span<const std::string> values);

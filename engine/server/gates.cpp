@@ -12,9 +12,9 @@ Reply unknownCommand(const Request& request) {
   constexpr std::size_t kMostBytes = 128;
   std::string arguments;
   for (std::size_t i = 1; i < request.size() && arguments.size() < kMostBytes; ++i)
-    arguments += fmt::format("'{}' ", request[i].substr(0, kMostBytes - arguments.size()));
+    arguments += fmt::format("'{}' ", untilNul(request[i]).substr(0, kMostBytes - arguments.size()));
   std::string message =
-      fmt::format("ERR unknown command '{}', with args beginning with: {}", request[0].substr(0, kMostBytes), arguments);
+      fmt::format("ERR unknown command '{}', with args beginning with: {}", untilNul(request[0]).substr(0, kMostBytes), arguments);
   for (char& c : message)
     if (c == '\r' || c == '\n') c = ' ';
   return Reply::error(std::move(message));

@@ -1,19 +1,16 @@
 #include "engine/drive/replay/replay.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 
 #include <fmt/format.h>
 
-#include "engine/base/bytes.hpp"
+#include "engine/drive/replay/comparison.hpp"
 #include "engine/resp/text.hpp"
 
 namespace interleave {
 
 namespace {
-
-constexpr std::int64_t kTimeToleranceMs = 5000;
 
 /// One run on a real server: its connections, and the database that it may use.
 class RealRun {
@@ -100,20 +97,6 @@ private:
   std::map<ClientIndex, std::unique_ptr<RealConnection>> m_clients;
 };
 
-bool isTimeRequest(const Request& request) {
-  if (request.empty()) return false;
-  const std::string name = toLower(request[0]);
-  return name == "ttl" || name == "pttl" || name == "time" || name == "expiretime" || name == "pexpiretime";
-}
-
-/// Equal, or times of the same kind that differ by what went by meanwhile.
-bool sameReply(const Request& request, const Reply& simulated, const Reply& real) {
-  if (simulated == real) return true;
-  if (!isTimeRequest(request) || simulated.kind != real.kind) return false;
-  if (toLower(request[0]) == "time") return real.elements.size() == 2;
-  return simulated.integer > 0 && real.integer > 0 && std::llabs(simulated.integer - real.integer) <= kTimeToleranceMs;
-}
-
 /// Makes on the real server what a fault does in the world; an Error when it cannot be made there.
 Status makeFault(RealRun& run, const Choice& choice) {
   switch (choice.kind) {
@@ -131,61 +114,18 @@ Status makeFault(RealRun& run, const Choice& choice) {
   }
 }
 
-std::string imageText(const KeyImage& image) {
-  std::string text = image.type + " " + (image.members.empty() ? image.text : "");
-  for (const auto& [name, value] : image.members) text += fmt::format("{}={} ", name, value);
-  return text;
-}
-
-/// The key on the real server, in the shape of a KeyImage. Members of sets and hashes are sorted: their order is free.
-Result<KeyImage> realImage(RealConnection& redis, const std::string& key) {
-  auto type = redis.ask({"TYPE", key});
-  if (!type) return type.error();
-  auto ttl = redis.ask({"PTTL", key});
-  if (!ttl) return ttl.error();
-  KeyImage image{type->text, "", {}, ttl->integer};
-  const std::map<std::string, Request> readers = {{"string", {"GET", key}},
-                                                  {"hash", {"HGETALL", key}},
-                                                  {"list", {"LRANGE", key, "0", "-1"}},
-                                                  {"set", {"SMEMBERS", key}},
-                                                  {"zset", {"ZRANGE", key, "0", "-1", "WITHSCORES"}}};
-  const auto reader = readers.find(image.type);
-  if (reader == readers.end()) return image;
-  auto content = redis.ask(reader->second);
-  if (!content) return content.error();
-  image.text = content->text;
-  const bool paired = image.type == "hash" || image.type == "zset";
-  for (std::size_t i = 0; i < content->elements.size(); i += paired ? 2 : 1) {
-    if (image.type == "list")
-      image.members.emplace_back(std::to_string(i), content->elements[i].text);
-    else
-      image.members.emplace_back(content->elements[i].text, paired ? content->elements[i + 1].text : "");
-  }
-  return image;
-}
-
-void normalise(KeyImage& image) {
-  if (image.type == "hash" || image.type == "set") std::sort(image.members.begin(), image.members.end());
-  if (image.type != "string") image.text.clear();
-}
-
-bool sameImage(KeyImage simulated, KeyImage real) {
-  normalise(simulated);
-  normalise(real);
-  const bool sameTime = (simulated.ttlMs < 0) == (real.ttlMs < 0) && std::llabs(simulated.ttlMs - real.ttlMs) <= kTimeToleranceMs;
-  return sameTime && simulated.type == real.type && simulated.text == real.text && simulated.members == real.members;
-}
-
 Status compareKeys(RealRun& run, const World& world, ReplayReport& report) {
   const auto simulated = keysOf(world);
-  auto names = run.control().ask({"KEYS", "*"});
-  if (!names) return names.error();
-  for (const Reply& name : names->elements)
-    if (simulated.count(name.text) == 0) report.differences.push_back({0, name.text, "(no such key)", "there"});
+  auto real = realKeys(run.control());
+  if (!real) return real.error();
+  for (const auto& [key, image] : *real)
+    if (simulated.count(key) == 0) report.differences.push_back({0, key, "(no such key)", imageText(image)});
   for (const auto& [key, image] : simulated) {
-    auto real = realImage(run.control(), key);
-    if (!real) return real.error();
-    if (!sameImage(image, *real)) report.differences.push_back({0, key, imageText(image), imageText(*real)});
+    const auto there = real->find(key);
+    if (there == real->end())
+      report.differences.push_back({0, key, imageText(image), "(no such key)"});
+    else if (!sameImage(image, there->second))
+      report.differences.push_back({0, key, imageText(image), imageText(there->second)});
   }
   return {};
 }
