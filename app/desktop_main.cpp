@@ -1,0 +1,97 @@
+// The desktop app: reads the command line, opens the window.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QIcon>
+#include <QTextStream>
+
+#include "ui/models/text.hpp"
+#include "ui/models/workbench.hpp"
+#include "ui/shell/main_window.hpp"
+#include "ui/shell/resources.hpp"
+#include "ui/shell/theme.hpp"
+
+namespace {
+
+using namespace interleave;
+
+constexpr int kBadInput = 2;
+
+int complain(const QString& words) {
+  QTextStream(stderr) << "interleave: " << words << '\n';
+  return kBadInput;
+}
+
+struct Wanted {
+  QString scenario;
+  QString schedule;
+  QStringList settings;
+};
+
+/// Opens the race that the command line asks for; gives what is wrong, or nothing.
+QString openRace(Workbench& workbench, const Wanted& wanted) {
+  const auto scenario = workbench.library().find(wanted.scenario.toStdString());
+  if (!scenario)
+    return text(scenario.message());
+  ParameterValues values;
+  for (const QString& setting : wanted.settings) {
+    const std::string name = setting.section('=', 0, 0).toStdString();
+    const Parameter* parameter = scenario->parameter(name);
+    if (parameter == nullptr || !setting.contains('='))
+      return QStringLiteral("--set %1: write NAME=VALUE with a parameter of %2").arg(setting, wanted.scenario);
+    const auto value = parseParameter(*parameter, setting.section('=', 1).toStdString());
+    if (!value)
+      return text(value.message());
+    values[name] = *value;
+  }
+  if (const Status status = workbench.openScenario(scenario->id, values); !status)
+    return text(status.message());
+  return wanted.schedule.isEmpty() ? QString() : workbench.race().play(wanted.schedule);
+}
+
+void describe(QCommandLineParser& parser) {
+  parser.setApplicationDescription(QStringLiteral("See, break and repair race conditions on a simulated Redis."));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument(QStringLiteral("scenario"), QStringLiteral("Scenario to open, for example check-then-decrement."),
+                               QStringLiteral("[SCENARIO]"));
+  parser.addOptions({{QStringLiteral("scripts"), QStringLiteral("Folder with the scenario files."), QStringLiteral("DIR")},
+                     {QStringLiteral("schedule"), QStringLiteral("Who moves at each step: \"A B A B\"."), QStringLiteral("TEXT")},
+                     {QStringLiteral("set"), QStringLiteral("Value of a parameter; may be repeated."), QStringLiteral("NAME=VALUE")},
+                     {QStringLiteral("theme"), QStringLiteral("light or dark; the system's when left out."), QStringLiteral("THEME")}});
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  QApplication app(argc, argv);
+  QApplication::setOrganizationName(QStringLiteral("interleave"));
+  QApplication::setApplicationName(QStringLiteral("interleave"));
+  QApplication::setApplicationDisplayName(QStringLiteral("Interleave"));
+  QApplication::setApplicationVersion(QStringLiteral("0.1.0"));
+  QCommandLineParser parser;
+  describe(parser);
+  parser.process(app);
+
+  const QString themeName = parser.value(QStringLiteral("theme"));
+  if (!themeName.isEmpty() && themeName != QLatin1String("light") && themeName != QLatin1String("dark"))
+    return complain(QStringLiteral("--theme %1: it can be light or dark").arg(themeName));
+  loadResources();
+  if (!themeName.isEmpty())
+    theme().setMode(themeName == QLatin1String("dark") ? Theme::Mode::Dark : Theme::Mode::Light);
+  theme().apply();
+  QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/interleave.svg")));
+
+  const QString folder = parser.value(QStringLiteral("scripts"));
+  Workbench workbench(folder.isEmpty() ? defaultScenarioFolder() : std::filesystem::path(folder.toStdString()));
+  const Wanted wanted{parser.positionalArguments().value(0), parser.value(QStringLiteral("schedule")),
+                      parser.values(QStringLiteral("set"))};
+  if (!wanted.scenario.isEmpty())
+    if (const QString problem = openRace(workbench, wanted); !problem.isEmpty())
+      return complain(problem);
+
+  MainWindow window(workbench);
+  if (workbench.race().isOpen())
+    window.showView(QStringLiteral("race"));
+  window.show();
+  return QApplication::exec();
+}

@@ -1,0 +1,147 @@
+// Writes every view and state as a picture into the build folder, to be looked at.
+#include <QDir>
+#include <QLineEdit>
+#include <QToolTip>
+
+#include "app_under_test.hpp"
+#include "ui/shell/theme.hpp"
+
+using namespace interleave;
+
+class ScreenshotsTest : public QObject {
+  Q_OBJECT
+
+private:
+  void shoot(AppUnderTest& app, const QString& name) {
+    QDir().mkpath(QStringLiteral(INTERLEAVE_SCREENSHOTS));
+    app.settle();
+    const int percent = qRound(app.window().devicePixelRatioF() * 100);
+    const QString scale = percent == 100 ? QString() : QStringLiteral("-%1").arg(percent);
+    const QString path = QStringLiteral(INTERLEAVE_SCREENSHOTS "/%1%2.png").arg(name, scale);
+    QVERIFY2(app.window().grab().save(path), qPrintable(path));
+  }
+
+  /// The window as it is now, in both themes and in the smallest supported size.
+  void shootAll(AppUnderTest& app, const QString& name) {
+    for (const Theme::Mode mode : {Theme::Mode::Light, Theme::Mode::Dark}) {
+      theme().setMode(mode);
+      const QString full = name + (mode == Theme::Mode::Dark ? QStringLiteral("-dark") : QString());
+      app.window().resize(1440, 900);
+      shoot(app, full);
+      app.window().resize(1024, 700);
+      shoot(app, full + QStringLiteral("-small"));
+      app.window().resize(1440, 900);
+      app.settle();
+    }
+    theme().setMode(Theme::Mode::Light);
+  }
+
+  void play(AppUnderTest& app, const QString& schedule) {
+    const QString wrong = app.race().play(schedule);
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+  }
+
+private slots:
+  void learn() {
+    AppUnderTest app;
+    shootAll(app, QStringLiteral("learn"));
+  }
+
+  void raceFromStartToFailure() {
+    AppUnderTest app("check-then-decrement");
+    shootAll(app, QStringLiteral("race-start"));
+    app.press(QStringLiteral("1"));
+    shootAll(app, QStringLiteral("race-middle"));
+    app.press(QStringLiteral("21"));
+    shootAll(app, QStringLiteral("race-stale"));
+    app.press(QStringLiteral("2"));
+    shootAll(app, QStringLiteral("race-failure"));
+    app.press(Qt::Key_Backspace);
+    app.press(Qt::Key_Backspace);
+    shoot(app, QStringLiteral("race-stepped-back"));
+    app.press(QStringLiteral("2"));
+    app.press(QStringLiteral("b"));
+    shoot(app, QStringLiteral("race-branches"));
+  }
+
+  void manyClients() {
+    AppUnderTest app("check-then-decrement", {{"clients", 3}});
+    app.press(QStringLiteral("1"));
+    shootAll(app, QStringLiteral("race-three"));
+    AppUnderTest four("check-then-decrement", {{"clients", 4}});
+    four.press(QStringLiteral("123"));
+    shootAll(four, QStringLiteral("race-four"));
+    AppUnderTest crowd("check-then-decrement", {{"clients", 20}, {"stock", 3}});
+    play(crowd, QStringLiteral("A B C D E A B C F D E G"));
+    shootAll(crowd, QStringLiteral("race-twenty"));
+  }
+
+  void otherScenarios() {
+    AppUnderTest watch("watch-multi-exec");
+    play(watch, QStringLiteral("A A B B B B B A A"));
+    watch.race().back();
+    shootAll(watch, QStringLiteral("watch"));
+    AppUnderTest script("lua-deduct-idempotent");
+    play(script, QStringLiteral("A B"));
+    shootAll(script, QStringLiteral("script"));
+    AppUnderTest counter("lua-bounded-counter");
+    play(counter, QStringLiteral("A B"));
+    shoot(counter, QStringLiteral("script-counter"));
+    AppUnderTest lock("lock-set-nx");
+    play(lock, QStringLiteral("A B A"));
+    shootAll(lock, QStringLiteral("lock"));
+    AppUnderTest giveBack("decrement-then-give-back");
+    play(giveBack, QStringLiteral("A B [crash B]"));
+    shoot(giveBack, QStringLiteral("crash"));
+    AppUnderTest lost("check-then-decrement");
+    play(lost, QStringLiteral("A [lose reply of A] B"));
+    shoot(lost, QStringLiteral("lost-reply"));
+  }
+
+  void panels() {
+    AppUnderTest app("check-then-decrement");
+    app.press(QStringLiteral("12"));
+    app.press(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    shootAll(app, QStringLiteral("palette"));
+    app.press(Qt::Key_Escape);
+    app.press(Qt::Key_Question);
+    shootAll(app, QStringLiteral("keys"));
+    app.press(Qt::Key_Escape);
+    app.press(Qt::Key_O, Qt::ControlModifier);
+    shoot(app, QStringLiteral("scenarios"));
+    app.press(Qt::Key_Escape);
+    QTest::mouseClick(app.find<QWidget>(QStringLiteral("chip-stock")), Qt::LeftButton);
+    shoot(app, QStringLiteral("parameter"));
+    app.press(Qt::Key_Escape);
+    auto* line = app.find<QLineEdit>(QStringLiteral("bare"));
+    line->setFocus();
+    line->setText(QStringLiteral("A A A A"));
+    app.press(Qt::Key_Return);
+    shoot(app, QStringLiteral("schedule-error"));
+    app.press(Qt::Key_Escape);
+    app.press(QStringLiteral("x"));
+    app.press(QStringLiteral("9"));
+    shoot(app, QStringLiteral("refused"));
+  }
+
+  void problemNotice() {
+    const auto app = AppUnderTest::overCopies("check-then-decrement");
+    QFile file(app->folder() + QStringLiteral("/broken.lua"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("title = 'Broken'\nclients = = 2\n");
+    file.close();
+    app->workbench().refresh();
+    shootAll(*app, QStringLiteral("problem"));
+  }
+
+  void projector() {
+    AppUnderTest app("check-then-decrement");
+    app.press(QStringLiteral("121"));
+    app.press(QStringLiteral("p"));
+    shootAll(app, QStringLiteral("projector"));
+    app.press(QStringLiteral("p"));
+  }
+};
+
+QTEST_MAIN(ScreenshotsTest)
+#include "screenshots_test.moc"

@@ -1,0 +1,149 @@
+#include "ui/models/lane_view.hpp"
+
+#include <QCoreApplication>
+
+#include "ui/models/text.hpp"
+
+namespace interleave {
+namespace {
+
+QString tr(const char* source) { return QCoreApplication::translate("Lane", source); }
+
+struct Look {
+  const RaceModel& race;
+  const World& world;
+  const ClientState& client;
+  std::vector<const StepEvent*> events;
+};
+
+QString watchWords(const Look& look) {
+  const Session& session = look.world.server.session(look.client.session);
+  if (session.inMulti)
+    return session.watchBroken ? tr("in MULTI, its watch is broken")
+                               : tr("in MULTI, %1 queued").arg(session.queued.size());
+  if (!session.watched.empty())
+    return session.watchBroken ? tr("watching, the watch is broken") : tr("watching, nothing changed");
+  return {};
+}
+
+/// What its reads and writes so far come to; the latest counts.
+QString accessWords(const Look& look) {
+  for (auto event = look.events.rbegin(); event != look.events.rend() && !(*event)->restarted; ++event) {
+    if (!(*event)->keysWritten.empty())
+      return tr("wrote at step %1").arg((*event)->step);
+    if (!(*event)->keysRead.empty())
+      return tr("read, not yet written");
+  }
+  return tr("under way");
+}
+
+QString tryWords(const Look& look) {
+  const auto restarts = std::count_if(look.events.begin(), look.events.end(), [](auto e) { return e->restarted; });
+  return restarts == 0 ? QString() : tr("try %1").arg(restarts + 1);
+}
+
+QString readyWords(const Look& look) {
+  if (look.events.empty())
+    return tr("not started");
+  QStringList words;
+  for (const QString& part : {tryWords(look), watchWords(look)})
+    if (!part.isEmpty())
+      words << part;
+  for (const std::string& lock : look.client.node->holds)
+    words << tr("holds %1").arg(text(lock));
+  if (look.events.back()->restarted)
+    words << tr("begins again");
+  else if (watchWords(look).isEmpty())
+    words << accessWords(look);
+  return words.join(QStringLiteral(", "));
+}
+
+void describeState(LaneView& lane, const Look& look, ClientStatus status) {
+  switch (status) {
+  case ClientStatus::Ready: lane.state = readyWords(look); break;
+  case ClientStatus::Blocked:
+    lane.state = tr("waits");
+    lane.stateTone = Tone::Caution;
+    break;
+  case ClientStatus::Finished: lane.state = tr("finished"); break;
+  case ClientStatus::Failed:
+    lane.state = tr("failed: %1").arg(text(look.client.node->failure));
+    lane.stateTone = Tone::Bad;
+    break;
+  case ClientStatus::Crashed:
+    lane.state = look.events.empty() ? tr("crashed") : tr("crashed at step %1").arg(look.events.back()->step);
+    lane.stateTone = Tone::Bad;
+    break;
+  }
+}
+
+Tone outcomeTone(const Ledger& ledger) {
+  if (ledger.failed > 0)
+    return Tone::Bad;
+  if (ledger.gaveUp > 0)
+    return Tone::Caution;
+  return ledger.sold > 0 ? Tone::Good : Tone::Plain;
+}
+
+/// The name of what the step broke; selling beyond the stock again is no new violation, but no better.
+QString whatBroke(const StepEvent& event) {
+  return event.violations.empty() ? tr("oversold") : text(event.violations.front().invariant).replace('_', ' ');
+}
+
+void describeOutcome(LaneView& lane, const Look& look) {
+  QStringList reports;
+  QString broken;
+  for (const StepEvent* event : look.events) {
+    for (const std::string& report : event->reports)
+      reports << text(report);
+    if (look.race.isBad(event->step) && (!event->changes.empty() || event->ledgerDelta.sold > 0))
+      broken = whatBroke(*event);
+  }
+  const bool stateSaysIt = look.client.node->status == ClientStatus::Failed && look.client.ledger.sold == 0;
+  if (reports.isEmpty() || stateSaysIt)
+    return;
+  lane.outcome = reports.size() > 2 ? tr("%1 · %2 more").arg(reports.last()).arg(reports.size() - 1)
+                                    : reports.join(QStringLiteral(" · "));
+  if (!broken.isEmpty())
+    lane.outcome += QStringLiteral(" · ") + broken;
+  lane.outcomeTone = !broken.isEmpty() ? Tone::Bad : outcomeTone(look.client.ledger);
+}
+
+QString nothingToDo(ClientStatus status) {
+  switch (status) {
+  case ClientStatus::Blocked: return tr("waits for the server to answer");
+  case ClientStatus::Crashed: return tr("gone; what it wrote stays");
+  case ClientStatus::Failed: return tr("stopped by its error");
+  case ClientStatus::Ready:
+  case ClientStatus::Finished: break;
+  }
+  return tr("nothing left to do");
+}
+
+} // namespace
+
+LaneView laneView(const RaceModel& race, ClientIndex client) {
+  const World& world = race.world();
+  const Look look{race, world, world.clients[static_cast<std::size_t>(client)], race.eventsOf(client)};
+  const ClientStatus status = statusOf(world, client);
+  LaneView lane;
+  lane.client = client;
+  lane.letter = text(clientName(client));
+  lane.program = text(world.rules->programs->sources()[static_cast<std::size_t>(look.client.node->program)].name);
+  lane.canMove = status == ClientStatus::Ready;
+  lane.next = lane.canMove ? text(requestForPeople(*world.rules, look.client.node->request)) : nothingToDo(status);
+  lane.lastMover = race.lastEvent() && race.lastEvent()->client == client;
+  describeState(lane, look, status);
+  describeOutcome(lane, look);
+  return lane;
+}
+
+QString LaneView::description() const {
+  QString words = tr("Client %1, %2: %3.").arg(letter, program, state);
+  if (!outcome.isEmpty())
+    words += tr(" Outcome: %1 %2.").arg(outcomeTone == Tone::Bad ? tr("wrong,") : QString(), outcome).simplified().prepend(' ');
+  words += canMove ? tr(" Next: %1.").arg(next) : QStringLiteral(" ") + next + '.';
+  return words;
+}
+
+} // namespace interleave

@@ -1,0 +1,164 @@
+#include "ui/models/run_view.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+#include "engine/base/bytes.hpp"
+#include "engine/resp/text.hpp"
+#include "ui/models/text.hpp"
+
+namespace interleave {
+namespace {
+
+constexpr std::size_t kMostInner = 8;
+
+QString tr(const char* source) { return QCoreApplication::translate("Run", source); }
+
+QString withReply(const QString& name, const Reply& reply) {
+  if (reply.kind == Reply::Kind::NoReply)
+    return name + QStringLiteral(" …");
+  return name + QStringLiteral(" → ") + shortened(text(replyShort(reply)), 18);
+}
+
+/// A command's name; for a script the name under which the scenario shows it.
+QString commandName(const Rules& rules, const Request& request) {
+  const QString name = text(request.front()).toUpper();
+  if (request.size() < 2 || !name.startsWith(QLatin1String("EVAL")))
+    return name;
+  const bool byDigest = name.startsWith(QLatin1String("EVALSHA"));
+  const auto known = rules.scriptNames.find(byDigest ? toLower(request[1]) : sha1Hex(request[1]));
+  return known == rules.scriptNames.end() ? name : text(known->second);
+}
+
+RunSlot slotOf(const Rules& rules, const StepEvent& event, double start) {
+  RunSlot slot;
+  slot.event = &event;
+  slot.client = event.client;
+  slot.start = start;
+  slot.reachesServer = event.choice.kind != Choice::Kind::Crash;
+  slot.error = event.reply.isError();
+  if (event.request.empty()) {
+    slot.label = text(choiceText(event.choice)).remove('[').remove(']');
+    slot.name = slot.label;
+    return slot;
+  }
+  slot.name = commandName(rules, event.request);
+  slot.label = withReply(slot.name, event.reply);
+  for (std::size_t index = 0; index < std::min(event.innerCalls.size(), kMostInner); ++index)
+    slot.inner.push_back(withReply(commandName(rules, event.innerCalls[index].request), event.innerCalls[index].reply));
+  slot.width = 1 + 0.55 * static_cast<double>(slot.inner.size());
+  return slot;
+}
+
+ValueStretch stretchOf(int afterStep, const std::optional<KeyImage>& image) {
+  if (!image)
+    return {afterStep, tr("none"), std::nullopt};
+  if (image->members.empty()) {
+    bool isNumber = false;
+    const QString value = text(image->text);
+    const double number = value.toDouble(&isNumber);
+    return {afterStep, shortened(value, 14), isNumber ? std::optional<double>(number) : std::nullopt};
+  }
+  // A stock kept in a hash: its first field that is a number stands for it.
+  for (const auto& [field, value] : image->members)
+    if (const auto number = parseDouble(value))
+      return {afterStep, shortened(text(value), 14), *number};
+  return {afterStep, shortened(text(image->text), 14), std::nullopt};
+}
+
+std::vector<ValueStretch> stretchesOf(const RaceModel& race, const std::string& key) {
+  std::vector<ValueStretch> stretches;
+  const auto keys = keysOf(race.run().worldAt(0));
+  const auto first = keys.find(key);
+  stretches.push_back(stretchOf(0, first == keys.end() ? std::nullopt : std::optional<KeyImage>(first->second)));
+  for (const StepEvent* event : race.branchEvents())
+    for (const KeyChange& change : event->changes)
+      if (change.database == 0 && change.key == key)
+        if (ValueStretch next = stretchOf(event->step, change.after); next.value != stretches.back().value)
+          stretches.push_back(std::move(next));
+  return stretches;
+}
+
+QStringList names(const std::vector<std::string>& keys) {
+  QStringList list;
+  for (const std::string& key : keys)
+    if (!list.contains(text(key)))
+      list << text(key);
+  return list;
+}
+
+bool touches(const StepEvent& event, const std::string& key) {
+  const auto in = [&key](const std::vector<std::string>& keys) {
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
+  };
+  return in(event.keysRead) || in(event.keysWritten);
+}
+
+} // namespace
+
+int RunView::slotAt(double place) const {
+  const auto after = std::upper_bound(steps.begin(), steps.end(), place,
+                                      [](double at, const RunSlot& slot) { return at < slot.start; });
+  if (after == steps.begin() || place >= width())
+    return -1;
+  return static_cast<int>(after - steps.begin()) - 1;
+}
+
+QString RunView::description(int position) const {
+  QStringList words;
+  for (const RunSlot& slot : steps) {
+    const QString who = slot.client >= 0 ? text(clientName(slot.client)) + ' ' : QString();
+    words << QStringLiteral("%1 %2%3%4").arg(slot.event->step).arg(who, slot.label, slot.event->step > position ? tr(" (ahead)") : QString());
+  }
+  return words.join(QStringLiteral("; "));
+}
+
+RunView runView(const RaceModel& race) {
+  const Rules& rules = *race.world().rules;
+  RunView view;
+  double at = 0;
+  for (const StepEvent* event : race.branchEvents()) {
+    view.steps.push_back(slotOf(rules, *event, at));
+    at += view.steps.back().width;
+  }
+  if (!rules.stockKey.empty()) {
+    view.stockKey = text(rules.stockKey);
+    view.stock = stretchesOf(race, rules.stockKey);
+  }
+  return view;
+}
+
+bool touchSameKey(const StepEvent& left, const StepEvent& right) {
+  const auto shared = [&right](const std::string& key) { return touches(right, key); };
+  return std::any_of(left.keysRead.begin(), left.keysRead.end(), shared) ||
+         std::any_of(left.keysWritten.begin(), left.keysWritten.end(), shared);
+}
+
+QString stepRequest(const RaceModel& race, const StepEvent& event) {
+  if (event.request.empty())
+    return text(choiceText(event.choice));
+  return text(requestForPeople(*race.world().rules, event.request));
+}
+
+QString stepTip(const RaceModel& race, int step) {
+  const StepEvent& event = race.run().eventAt(step);
+  const QString who = event.client >= 0 ? text(clientName(event.client)) + QStringLiteral(": ") : QString();
+  QStringList lines{tr("step %1").arg(step), who + shortened(stepRequest(race, event), 160)};
+  if (!event.request.empty())
+    lines << QStringLiteral("→ ") + shortened(text(replyText(event.reply)), 160);
+  if (event.replyLost)
+    lines << tr("the reply was lost");
+  if (!event.keysRead.empty())
+    lines << tr("reads %1").arg(names(event.keysRead).join(QStringLiteral(", ")));
+  if (!event.keysWritten.empty())
+    lines << tr("writes %1").arg(names(event.keysWritten).join(QStringLiteral(", ")));
+  for (const std::string& report : event.reports)
+    lines << text(report);
+  for (const Violation& violation : event.violations)
+    lines << QStringLiteral("✕ ") + text(violation.message);
+  return lines.join('\n');
+}
+
+} // namespace interleave

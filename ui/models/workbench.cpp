@@ -1,0 +1,75 @@
+#include "ui/models/workbench.hpp"
+
+#include "ui/models/text.hpp"
+
+namespace interleave {
+namespace {
+
+constexpr int kSettleMs = 150;
+constexpr auto kFirstScenario = "check-then-decrement";
+
+} // namespace
+
+Workbench::Workbench(const std::filesystem::path& folder, QObject* parent) : QObject(parent), m_library(folder) {
+  m_settle.setSingleShot(true);
+  m_settle.setInterval(kSettleMs);
+  connect(&m_settle, &QTimer::timeout, this, &Workbench::refresh);
+  connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_settle, qOverload<>(&QTimer::start));
+  connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_settle, qOverload<>(&QTimer::start));
+  watchFiles();
+}
+
+Status Workbench::openScenario(const std::string& id, const ParameterValues& values) {
+  const auto scenario = m_library.find(id);
+  if (!scenario)
+    return scenario.error();
+  return m_race.open(*scenario, values);
+}
+
+std::string Workbench::firstScenario() const {
+  for (const Scenario& scenario : m_library.scenarios())
+    if (scenario.id == kFirstScenario)
+      return scenario.id;
+  return m_library.scenarios().empty() ? std::string() : m_library.scenarios().front().id;
+}
+
+void Workbench::watchFiles() {
+  // A file that an editor replaced is a new one to the watcher; adding again what is watched already does nothing.
+  QStringList paths{QString::fromStdString(m_library.folder().string())};
+  for (const Scenario& scenario : m_library.scenarios())
+    paths << QString::fromStdString(scenario.path.string());
+  for (const ScenarioProblem& problem : m_library.problems())
+    paths << QString::fromStdString(problem.path.string());
+  for (const QString& path : std::as_const(paths))
+    if (!m_watcher.files().contains(path) && !m_watcher.directories().contains(path) && QFileInfo::exists(path))
+      m_watcher.addPath(path);
+}
+
+void Workbench::refresh() {
+  const bool differs = m_library.refresh();
+  watchFiles();
+  if (!differs)
+    return;
+  reloadOpenScenario();
+  emit libraryChanged();
+}
+
+void Workbench::reloadOpenScenario() {
+  if (!m_race.isOpen())
+    return;
+  const auto scenario = m_library.find(m_race.scenario().id);
+  if (!scenario || scenario->source == m_race.scenario().source)
+    return;
+  const QString file = QString::fromStdString(scenario->path.filename().string());
+  const int stepsBefore = m_race.run().length();
+  const Status status = m_race.reload(*scenario);
+  if (status)
+    emit noticed(tr("%1 was read again; the run goes on at step %2.").arg(file).arg(m_race.run().position()));
+  else if (m_race.scenario().source == scenario->source)
+    emit noticed(tr("%1 was read again; of the old run %2 of %3 steps still apply. %4")
+                     .arg(file).arg(m_race.run().length()).arg(stepsBefore).arg(text(status.message())));
+  else
+    emit noticed(tr("%1 cannot be started with these values, so its last version stays: %2").arg(file, text(status.message())));
+}
+
+} // namespace interleave

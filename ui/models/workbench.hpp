@@ -1,0 +1,46 @@
+// What the window works on: the scenario files of a folder, kept up to date while they are edited, and the open race.
+#pragma once
+
+#include <QFileSystemWatcher>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include "ui/models/race_model.hpp"
+
+namespace interleave {
+
+class Workbench final : public QObject {
+  Q_OBJECT
+
+public:
+  explicit Workbench(const std::filesystem::path& folder, QObject* parent = nullptr);
+
+  [[nodiscard]] const ScenarioLibrary& library() const { return m_library; }
+  [[nodiscard]] RaceModel& race() { return m_race; }
+  [[nodiscard]] const RaceModel& race() const { return m_race; }
+
+  /// Opens a scenario with its default values, or with some of them given.
+  [[nodiscard]] Status openScenario(const std::string& id, const ParameterValues& values = {});
+  /// The id of the scenario to begin with: check-then-decrement, or the first one; empty when there is none.
+  [[nodiscard]] std::string firstScenario() const;
+  /// Reads the folder again now, instead of when the file system reports a change.
+  void refresh();
+
+signals:
+  /// Scenarios or problems came, went or changed.
+  void libraryChanged();
+  /// Something worth a line to the user: a file was read again, or could not be.
+  void noticed(const QString& words);
+
+private:
+  void watchFiles();
+  void reloadOpenScenario();
+
+  ScenarioLibrary m_library;
+  RaceModel m_race;
+  QFileSystemWatcher m_watcher;
+  QTimer m_settle; ///< editors write a file in several strokes
+};
+
+} // namespace interleave

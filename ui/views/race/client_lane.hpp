@@ -1,0 +1,34 @@
+// The lane of one client: who and in which state, its program, and the button that moves it.
+#pragma once
+
+#include "ui/shell/button.hpp"
+#include "ui/shell/card.hpp"
+#include "ui/views/race/code_pane.hpp"
+#include "ui/views/race/lane_head.hpp"
+#include "ui/views/race/request_label.hpp"
+
+namespace interleave {
+
+class ClientLane final : public Card {
+  Q_OBJECT
+
+public:
+  ClientLane(RaceModel& race, ClientIndex client, QWidget* parent);
+
+  /// Shows another client in this lane.
+  void setClient(ClientIndex client);
+  /// Reads the model again.
+  void refresh();
+
+private:
+  void moveClient();
+
+  RaceModel& m_race;
+  ClientIndex m_client;
+  LaneHead* m_head;
+  CodePane* m_code;
+  Button* m_move;
+  RequestLabel* m_next;
+};
+
+} // namespace interleave
