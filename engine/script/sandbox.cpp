@@ -4,13 +4,16 @@
 
 #include "engine/script/lua_vm.hpp"
 
+// lua-cjson has no header of its own for LuaJIT.
+extern "C" int luaopen_cjson(lua_State* lua);
+
 namespace interleave {
 
 namespace {
 
 // Runs once in a state. Gets the redis table, gives the real globals and their stand-in.
 constexpr const char* kPrelude = R"lua(
-local redis = ...
+local redis, spoil = ...
 local realOf = {}
 local rawset, rawget, setmetatable, getmetatable, next, type, error = rawset, rawget, setmetatable, getmetatable, next, type, error
 local real = { string = string, table = table, math = math, coroutine = coroutine }
@@ -75,6 +78,15 @@ G.math = standIn(mathematics, empty)
 G.bit = standIn(pick(bit, "arshift band bnot bor bswap bxor lshift rol ror rshift tobit tohex"), empty)
 G.coroutine = standIn(pick(real.coroutine, "create resume running status wrap yield"), empty)
 G.redis = standIn(redis, empty)
+-- What these set lasts beyond the script that called them; the state is then made anew, so that none sees another's.
+local json = pick(cjson, "_NAME _VERSION decode encode null")
+for _, name in next, { "decode_invalid_numbers", "decode_max_depth", "encode_invalid_numbers", "encode_keep_buffer", "encode_max_depth",
+                       "encode_number_precision", "encode_sparse_array" } do
+  local plain = cjson[name]
+  json[name] = function(...) spoil(); return plain(...) end
+end
+json.new = function() return cjson.new() end
+G.cjson = standIn(json, empty)
 
 local stringMeta = getmetatable("")
 stringMeta.__index = strings
@@ -90,12 +102,22 @@ G._G = globals
 return G, globals
 )lua";
 
+int markSpoiled(lua_State* lua) {
+  lua_pushboolean(lua, 1);
+  lua_setfield(lua, LUA_REGISTRYINDEX, kSandboxSpoiled);
+  return 0;
+}
+
 } // namespace
 
 void installSandbox(lua_State* lua) {
+  lua_pushcfunction(lua, luaopen_cjson);
+  lua_call(lua, 0, 1);
+  lua_setglobal(lua, "cjson");
   if (luaL_loadbuffer(lua, kPrelude, __builtin_strlen(kPrelude), "=sandbox") != 0) lua_error(lua);
   lua_insert(lua, -2);
-  lua_call(lua, 1, 2);
+  lua_pushcfunction(lua, markSpoiled);
+  lua_call(lua, 2, 2);
   lua_replace(lua, LUA_GLOBALSINDEX);
   lua_setfield(lua, LUA_REGISTRYINDEX, kSandboxGlobals);
 }

@@ -14,5 +14,7 @@ namespace interleave {
 void installSandbox(lua_State* lua);
 
 inline constexpr const char* kSandboxGlobals = "interleave.sandbox.globals";
+/// Set in the registry once a script changed something that would outlast it: the state must not be used again.
+inline constexpr const char* kSandboxSpoiled = "interleave.sandbox.spoiled";
 
 } // namespace interleave

@@ -158,7 +158,10 @@ Reply ScriptEngine::run(const ScriptRun& run, ScriptHost& host) {
   Reply reply = outcome == 0 ? takeReply(lua, host.scriptProtocol()) : errorReply(run.sha1);
   lua_settop(lua, 0);
   m_host = nullptr;
-  if (outcome == LUA_ERRMEM || m_vm->memoryUsed() > run.limits.memoryBytes / 2) createVm();
+  lua_getfield(lua, LUA_REGISTRYINDEX, kSandboxSpoiled);
+  const bool spoiled = lua_toboolean(lua, -1) != 0;
+  lua_pop(lua, 1);
+  if (spoiled || outcome == LUA_ERRMEM || m_vm->memoryUsed() > run.limits.memoryBytes / 2) createVm();
   return reply;
 }
 
