@@ -30,8 +30,7 @@ struct Wanted {
 /// Opens the race that the command line asks for; gives what is wrong, or nothing.
 QString openRace(Workbench& workbench, const Wanted& wanted) {
   const auto scenario = workbench.library().find(wanted.scenario.toStdString());
-  if (!scenario)
-    return text(scenario.message());
+  if (!scenario) return text(scenario.message());
   ParameterValues values;
   for (const QString& setting : wanted.settings) {
     const std::string name = setting.section('=', 0, 0).toStdString();
@@ -39,12 +38,10 @@ QString openRace(Workbench& workbench, const Wanted& wanted) {
     if (parameter == nullptr || !setting.contains('='))
       return QStringLiteral("--set %1: write NAME=VALUE with a parameter of %2").arg(setting, wanted.scenario);
     const auto value = parseParameter(*parameter, setting.section('=', 1).toStdString());
-    if (!value)
-      return text(value.message());
+    if (!value) return text(value.message());
     values[name] = *value;
   }
-  if (const Status status = workbench.openScenario(scenario->id, values); !status)
-    return text(status.message());
+  if (const Status status = workbench.openScenario(scenario->id, values); !status) return text(status.message());
   return wanted.schedule.isEmpty() ? QString() : workbench.race().play(wanted.schedule);
 }
 
@@ -52,12 +49,15 @@ void describe(QCommandLineParser& parser) {
   parser.setApplicationDescription(QStringLiteral("See, break and repair race conditions on a simulated Redis."));
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("scenario"), QStringLiteral("Scenario to open, for example check-then-decrement."),
+  parser.addPositionalArgument(QStringLiteral("scenario"),
+                               QStringLiteral("Scenario to open, for example check-then-decrement."),
                                QStringLiteral("[SCENARIO]"));
-  parser.addOptions({{QStringLiteral("scripts"), QStringLiteral("Folder with the scenario files."), QStringLiteral("DIR")},
-                     {QStringLiteral("schedule"), QStringLiteral("Who moves at each step: \"A B A B\"."), QStringLiteral("TEXT")},
-                     {QStringLiteral("set"), QStringLiteral("Value of a parameter; may be repeated."), QStringLiteral("NAME=VALUE")},
-                     {QStringLiteral("theme"), QStringLiteral("light or dark; the system's when left out."), QStringLiteral("THEME")}});
+  parser.addOptions(
+      {{QStringLiteral("scripts"), QStringLiteral("Folder with the scenario files."), QStringLiteral("DIR")},
+       {QStringLiteral("schedule"), QStringLiteral("Who moves at each step: \"A B A B\"."), QStringLiteral("TEXT")},
+       {QStringLiteral("set"), QStringLiteral("Value of a parameter; may be repeated."), QStringLiteral("NAME=VALUE")},
+       {QStringLiteral("theme"), QStringLiteral("light or dark; the system's when left out."),
+        QStringLiteral("THEME")}});
 }
 
 } // namespace
@@ -86,12 +86,11 @@ int main(int argc, char** argv) {
   const Wanted wanted{parser.positionalArguments().value(0), parser.value(QStringLiteral("schedule")),
                       parser.values(QStringLiteral("set"))};
   if (!wanted.scenario.isEmpty())
-    if (const QString problem = openRace(workbench, wanted); !problem.isEmpty())
-      return complain(problem);
+    if (const QString problem = openRace(workbench, wanted); !problem.isEmpty()) return complain(problem);
 
   MainWindow window(workbench);
-  if (workbench.race().isOpen())
-    window.showView(QStringLiteral("race"));
+  if (workbench.race().isOpen()) window.showView(QStringLiteral("race"));
   window.show();
+  window.activateWindow(); // where no window manager does it, keys would reach no shortcut
   return QApplication::exec();
 }

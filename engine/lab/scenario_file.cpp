@@ -1,14 +1,14 @@
 #include "engine/lab/scenario_file.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
-#include <regex>
 
 #include <fmt/format.h>
 #include <lua.hpp>
 
 #include "engine/base/bytes.hpp"
-#include "engine/lab/invariants.hpp"
+#include "engine/lab/lua_reading.hpp"
 #include "engine/lab/vocabulary.hpp"
 #include "engine/script/script_engine.hpp"
 
@@ -22,38 +22,10 @@ constexpr double kExactInteger = 9007199254740992.0; // 2^53
 constexpr std::string_view kFields[] = {"title",   "approach", "story",      "take_home", "parameters",
                                         "stock",   "setup",    "clients",    "invariants", "limits"};
 
-std::string typeAt(lua_State* lua, int index) { return lua_typename(lua, lua_type(lua, index)); }
-
-std::string textAt(lua_State* lua, int index) {
-  std::size_t size = 0;
-  const char* text = lua_tolstring(lua, index, &size);
-  return text == nullptr ? std::string() : std::string(text, size);
-}
-
-/// A text block without the indentation and the blank lines around it.
-std::string tidied(const std::string& text) {
-  std::string result;
-  bool blank = true;
-  for (const char c : text) {
-    const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!space) {
-      result += c;
-    } else if (!blank) {
-      result += ' ';
-    }
-    blank = space;
-  }
-  while (!result.empty() && result.back() == ' ') result.pop_back();
-  return result;
-}
-
-/// The line number in "name:12: message", and the message alone.
-std::pair<int, std::string> splitLuaMessage(const std::string& message, const std::string& name) {
-  static const std::regex pattern("^(.*?):(\\d+): ([\\s\\S]*)$");
-  std::smatch match;
-  if (!std::regex_match(message, match, pattern)) return {0, message};
-  static_cast<void>(name);
-  return {std::stoi(match[2]), match[3]};
+/// Lower-case letters first, then also digits and underscores.
+bool isParameterName(const std::string& name) {
+  const auto fits = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+  return !name.empty() && name.size() <= 40 && name[0] >= 'a' && name[0] <= 'z' && std::all_of(name.begin(), name.end(), fits);
 }
 
 } // namespace
@@ -62,18 +34,21 @@ Error ScenarioFile::problem(int line, const std::string& message) const {
   return Error{ScenarioProblem{m_path, line, message}.text()};
 }
 
+// The first `field =` behind the word scenario; where there is none, the line of that word.
 int ScenarioFile::lineOfField(const std::string& field) const {
-  const std::regex pattern("(^|[^\\w.])" + field + "\\s*=[^=]");
-  std::size_t start = m_scenario.source.find("scenario");
-  std::smatch match;
-  const std::string behind = m_scenario.source.substr(start == std::string::npos ? 0 : start);
-  if (!std::regex_search(behind, match, pattern)) {
-    const std::string before = m_scenario.source.substr(0, start == std::string::npos ? 0 : start);
-    return static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
+  const std::string& source = m_scenario.source;
+  const auto lineAt = [&](std::size_t position) {
+    return static_cast<int>(std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(position), '\n')) + 1;
+  };
+  const std::size_t start = std::min(source.find("scenario"), source.size());
+  for (std::size_t at = source.find(field, start); at != std::string::npos; at = source.find(field, at + 1)) {
+    const char before = at == 0 ? ' ' : source[at - 1];
+    const std::size_t behind = source.find_first_not_of(" \t", at + field.size());
+    const bool isWord = std::isalnum(static_cast<unsigned char>(before)) == 0 && before != '_' && before != '.';
+    const bool isSet = behind != std::string::npos && source[behind] == '=' && source.substr(behind, 2) != "==";
+    if (isWord && isSet) return lineAt(at);
   }
-  const auto end = m_scenario.source.begin() + static_cast<std::ptrdiff_t>((start == std::string::npos ? 0 : start)) +
-                   match.position(0) + match.length(1);
-  return static_cast<int>(std::count(m_scenario.source.begin(), end, '\n')) + 1;
+  return start == source.size() ? 1 : lineAt(start);
 }
 
 Error ScenarioFile::fieldProblem(const std::string& field, const std::string& message) const {
@@ -99,7 +74,7 @@ Status ScenarioFile::execute(const std::string& source) {
   installScenarioVocabulary(lua());
   const std::string chunk = "@" + m_path.filename().string();
   if (luaL_loadbuffer(lua(), source.data(), source.size(), chunk.c_str()) != 0) {
-    const auto [line, message] = splitLuaMessage(textAt(lua(), -1), chunk);
+    const auto [line, message] = splitLuaMessage(textAt(lua(), -1));
     return problem(line, message);
   }
   m_vm->setMemoryLimit(static_cast<std::size_t>(m_limits.memoryBytes));
@@ -108,7 +83,7 @@ Status ScenarioFile::execute(const std::string& source) {
   m_vm->stopBudget();
   if (outcome == 0) return {};
   if (outcome == LUA_ERRMEM) return problem(0, "needs more than 64 MB of memory while it is read");
-  const auto [line, message] = splitLuaMessage(textAt(lua(), -1), chunk);
+  const auto [line, message] = splitLuaMessage(textAt(lua(), -1));
   return problem(line, message);
 }
 
@@ -189,8 +164,7 @@ Status ScenarioFile::readParameter(int position) {
   lua_rawgeti(lua(), -1, 1);
   parameter.name = lua_type(lua(), -1) == LUA_TSTRING ? textAt(lua(), -1) : "";
   lua_pop(lua(), 1);
-  static const std::regex identifier("[a-z][a-z0-9_]*");
-  if (!std::regex_match(parameter.name, identifier))
+  if (!isParameterName(parameter.name))
     return wrong(fmt::format("parameter {} has no name; expected lower-case letters first, as in {{ \"stock\", default = 1 }}", position));
   if (m_scenario.parameter(parameter.name) != nullptr) return wrong(fmt::format("parameter {} is declared twice", parameter.name));
   lua_getfield(lua(), -1, "about");
@@ -349,209 +323,14 @@ Status ScenarioFile::readScripts() {
     if (const auto error = ScriptEngine::ofThisThread().compileError(script.source, script.sha1)) {
       const std::size_t at = m_scenario.source.find(script.source);
       const auto before = at == std::string::npos ? 0 : std::count(m_scenario.source.begin(), m_scenario.source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-      std::smatch match;
-      const std::regex where("user_script:(\\d+): (.*)");
-      if (!std::regex_search(error->text, match, where)) return problem(0, error->text);
-      return problem(static_cast<int>(before) + std::stoi(match[1]), fmt::format("script \"{}\": {}", script.name, match[2].str()));
+      const auto [line, message] = splitLuaMessage(error->text.substr(std::min(error->text.find("user_script:"), error->text.size())));
+      if (line == 0) return problem(0, error->text);
+      return problem(static_cast<int>(before) + line, fmt::format("script \"{}\": {}", script.name, message));
     }
     m_scenario.scripts.push_back(std::move(script));
   }
   lua_pop(lua(), 1);
   return {};
-}
-
-void ScenarioFile::pushParameters(const ParameterValues& values) {
-  lua_newtable(lua());
-  for (const Parameter& parameter : m_scenario.parameters) {
-    const std::int64_t value = values.at(parameter.name);
-    if (parameter.choices.empty())
-      lua_pushnumber(lua(), static_cast<double>(value));
-    else
-      lua_pushstring(lua(), parameter.choices[static_cast<std::size_t>(value)].c_str());
-    lua_setfield(lua(), -2, parameter.name.c_str());
-  }
-}
-
-Result<World> ScenarioFile::makeWorld(const ParameterValues& values) {
-  auto rules = std::make_shared<Rules>();
-  rules->scenario = m_scenario.id;
-  rules->programs = m_programs;
-  rules->stockKey = m_stockKey;
-  rules->stockAtStart = m_stockParameter.empty() ? 0 : values.at(m_stockParameter);
-  rules->parameters = values;
-  for (const NamedScript& script : m_scenario.scripts) rules->scriptNames[script.sha1] = script.name;
-  rules->invariants = makeInvariants(values);
-  World world;
-  world.rules = rules;
-  world.server.setNowUs(kWorldStartUs);
-  world.server.setScriptLimits({m_limits.instructions * 10, static_cast<std::size_t>(m_limits.memoryBytes)});
-  if (Status status = callSetup(world, values); !status) return status.error();
-  if (Status status = addClients(world, values); !status) return status.error();
-  return world;
-}
-
-Status ScenarioFile::callSetup(World& world, const ParameterValues& values) {
-  if (m_setup == LUA_NOREF) return {};
-  const SessionId session = world.server.connect();
-  lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_setup);
-  pushParameters(values);
-  const Status status =
-      m_programs->runAtOnce(1, [&](const Request& request) { return world.server.execute(session, request); });
-  world.server.disconnect(session);
-  if (status) return {};
-  const auto [line, message] = splitLuaMessage(status.message(), "");
-  return problem(line != 0 ? line : lineOfField("setup"), "setup: " + message);
-}
-
-Status ScenarioFile::addClients(World& world, const ParameterValues& values) {
-  const std::int64_t count = values.at("clients");
-  for (int i = 1; i <= static_cast<int>(count); ++i)
-    if (Status status = addClient(world, values, i); !status) return status;
-  return {};
-}
-
-Status ScenarioFile::addClient(World& world, const ParameterValues& values, int index) {
-  lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_clients);
-  pushParameters(values);
-  lua_pushinteger(lua(), index);
-  lua_pushstring(lua(), clientName(index - 1).c_str());
-  m_vm->startBudget(m_limits.instructions);
-  const int outcome = lua_pcall(lua(), 3, 1, 0);
-  m_vm->stopBudget();
-  if (outcome != 0) {
-    const auto [line, message] = splitLuaMessage(textAt(lua(), -1), "");
-    return problem(line != 0 ? line : lineOfField("clients"), "clients: " + message);
-  }
-  if (lua_istable(lua(), -1)) lua_getfield(lua(), -1, "program");
-  if (lua_gettop(lua()) < 2 || !lua_isfunction(lua(), -1))
-    return fieldProblem("clients", R"(clients must return client("name", program, …))");
-  const int declaration = lua_gettop(lua()) - 1;
-  lua_getfield(lua(), declaration, "name");
-  const std::string name = textAt(lua(), -1);
-  lua_pop(lua(), 1);
-  lua_getfield(lua(), declaration, "count");
-  const auto argumentCount = static_cast<int>(lua_tointeger(lua(), -1));
-  lua_pop(lua(), 1);
-  const int program = m_programs->add(name, m_path.string());
-  luaL_checkstack(lua(), argumentCount + 4, "too many arguments");
-  for (int i = 1; i <= argumentCount; ++i) lua_rawgeti(lua(), declaration, i);
-  ClientState client;
-  client.node = m_programs->start(program, argumentCount);
-  client.session = world.server.connect();
-  client.ledger = client.node->delta;
-  world.ledger += client.node->delta;
-  lua_settop(lua(), 0);
-  if (client.node->status == ClientStatus::Failed)
-    return problem(client.node->line, fmt::format("client {}: {}", clientName(index - 1), client.node->failure));
-  world.clients.push_back(std::move(client));
-  return {};
-}
-
-std::vector<Invariant> ScenarioFile::makeInvariants(const ParameterValues& values) {
-  std::vector<Invariant> result;
-  for (const DeclaredInvariant& declared : m_invariants) {
-    if (declared.kind == "oversold")
-      result.push_back(invariants::oversold());
-    else if (declared.kind == "conserved")
-      result.push_back(invariants::conserved());
-    else if (declared.kind == "never_negative")
-      result.push_back(invariants::neverNegative(declared.argument));
-    else if (declared.kind == "has_ttl")
-      result.push_back(invariants::hasTtl(declared.argument));
-    else if (declared.kind == "one_holder")
-      result.push_back(invariants::oneHolder(declared.argument));
-    else
-      result.push_back(luaInvariant(declared, values));
-  }
-  return result;
-}
-
-namespace {
-
-/// What the Lua code of an invariant reads keys from; valid while it runs.
-const World* worldUnderCheck = nullptr;
-
-const Entry* entryUnderCheck(lua_State* lua) {
-  const Entry* entry = worldUnderCheck->server.keys().peek(0, luaL_checkstring(lua, 1));
-  return entry == nullptr || worldUnderCheck->server.keys().isExpired(*entry) ? nullptr : entry;
-}
-
-int keyOfWorld(lua_State* lua) {
-  const Entry* entry = entryUnderCheck(lua);
-  if (entry == nullptr || entry->value.type() != ValueType::String) return 0;
-  const std::string& bytes = entry->value.string().bytes;
-  lua_pushlstring(lua, bytes.data(), bytes.size());
-  return 1;
-}
-
-int ttlOfWorld(lua_State* lua) {
-  const Entry* entry = entryUnderCheck(lua);
-  const TimeMs left = entry == nullptr ? -2 : entry->expireAt == kNever ? -1 : entry->expireAt - worldUnderCheck->server.keys().now();
-  lua_pushnumber(lua, static_cast<double>(left));
-  return 1;
-}
-
-int fieldOfWorld(lua_State* lua) {
-  const Entry* entry = entryUnderCheck(lua);
-  if (entry == nullptr || entry->value.type() != ValueType::Hash) return 0;
-  const auto& fields = entry->value.hash().fields;
-  const auto found = fields.find(std::string(luaL_checkstring(lua, 2)));
-  if (found == fields.end()) return 0;
-  lua_pushlstring(lua, found->second.data(), found->second.size());
-  return 1;
-}
-
-void pushWorld(lua_State* lua, const World& world) {
-  lua_newtable(lua);
-  const Ledger& ledger = world.ledger;
-  for (const auto& [name, value] : {std::pair<const char*, std::int64_t>{"sold", ledger.sold},
-                                    {"refused", ledger.refused},
-                                    {"failed", ledger.failed},
-                                    {"gave_up", ledger.gaveUp},
-                                    {"duplicates", ledger.duplicates},
-                                    {"stock_at_start", world.rules->stockAtStart}}) {
-    lua_pushnumber(lua, static_cast<double>(value));
-    lua_setfield(lua, -2, name);
-  }
-  lua_newtable(lua);
-  for (const auto& [name, value] : ledger.counts) {
-    lua_pushnumber(lua, static_cast<double>(value));
-    lua_setfield(lua, -2, name.c_str());
-  }
-  lua_setfield(lua, -2, "counts");
-  for (const auto& [name, function] : {std::pair<const char*, lua_CFunction>{"key", keyOfWorld}, {"ttl", ttlOfWorld}, {"field", fieldOfWorld}}) {
-    lua_pushcfunction(lua, function);
-    lua_setfield(lua, -2, name);
-  }
-}
-
-} // namespace
-
-// The check gives true while the property holds; false, or false and a sentence, when it is broken.
-Invariant ScenarioFile::luaInvariant(const DeclaredInvariant& declared, const ParameterValues& values) {
-  pushParameters(values);
-  const int parameters = luaL_ref(lua(), LUA_REGISTRYINDEX);
-  const auto when = declared.kind == "always" ? Invariant::When::EveryStep : Invariant::When::AtEnd;
-  return {declared.argument, declared.about, when,
-          [vm = m_vm.get(), function = declared.function, about = declared.about, parameters,
-           instructions = m_limits.instructions](const World& world) -> std::optional<std::string> {
-            lua_State* state = vm->state();
-            worldUnderCheck = &world;
-            lua_rawgeti(state, LUA_REGISTRYINDEX, function);
-            pushWorld(state, world);
-            lua_rawgeti(state, LUA_REGISTRYINDEX, parameters);
-            vm->startBudget(instructions);
-            const int outcome = lua_pcall(state, 2, 2, 0);
-            vm->stopBudget();
-            std::optional<std::string> message;
-            if (outcome != 0)
-              message = "the check itself failed: " + textAt(state, -1);
-            else if (lua_toboolean(state, -2) == 0)
-              message = lua_type(state, -1) == LUA_TSTRING ? textAt(state, -1) : "no longer true: " + about;
-            lua_settop(state, 0);
-            worldUnderCheck = nullptr;
-            return message;
-          }};
 }
 
 } // namespace interleave

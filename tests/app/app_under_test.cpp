@@ -31,8 +31,7 @@ AppUnderTest::AppUnderTest(const QString& folder, const std::string& scenario, c
     if (const Status status = m_workbench->openScenario(scenario, values); !status)
       qFatal("%s", status.message().c_str());
   m_window = std::make_unique<MainWindow>(*m_workbench);
-  if (!scenario.empty())
-    m_window->showView(QStringLiteral("race"));
+  if (!scenario.empty()) m_window->showView(QStringLiteral("race"));
   m_window->resize(1440, 900);
   m_window->show();
   QApplication::setActiveWindow(m_window.get());

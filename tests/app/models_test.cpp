@@ -15,12 +15,11 @@ class ModelsTest : public QObject {
   Q_OBJECT
 
 private:
-  static std::unique_ptr<Workbench> open(const std::string& id, const QString& schedule, const ParameterValues& values = {}) {
+  static std::unique_ptr<Workbench> open(const std::string& id, const QString& schedule,
+                                         const ParameterValues& values = {}) {
     auto workbench = std::make_unique<Workbench>(INTERLEAVE_SOURCE_DIR "/scripts");
-    if (const Status status = workbench->openScenario(id, values); !status)
-      qFatal("%s", status.message().c_str());
-    if (const QString wrong = workbench->race().play(schedule); !wrong.isEmpty())
-      qFatal("%s", qPrintable(wrong));
+    if (const Status status = workbench->openScenario(id, values); !status) qFatal("%s", status.message().c_str());
+    if (const QString wrong = workbench->race().play(schedule); !wrong.isEmpty()) qFatal("%s", qPrintable(wrong));
     return workbench;
   }
 

@@ -43,8 +43,7 @@ private slots:
     const auto* lane = app.find<QWidget>(QStringLiteral("lane-B"));
     QString code;
     for (const auto* child : lane->findChildren<QWidget*>())
-      if (child->accessibleName() == QStringLiteral("Program of client B"))
-        code = child->accessibleDescription();
+      if (child->accessibleName() == QStringLiteral("Program of client B")) code = child->accessibleDescription();
     QVERIFY2(code.contains(QStringLiteral("stock = 1, stale since step 3")), qPrintable(code));
   }
 
@@ -115,7 +114,8 @@ private slots:
   void whatCannotBeDoneIsSaidInTheFooter() {
     AppUnderTest app("check-then-decrement");
     app.press(QStringLiteral("7"));
-    QVERIFY2(app.said(QStringLiteral("footer")).contains(QStringLiteral("no client G")), qPrintable(app.said(QStringLiteral("footer"))));
+    QVERIFY2(app.said(QStringLiteral("footer")).contains(QStringLiteral("no client G")),
+             qPrintable(app.said(QStringLiteral("footer"))));
     QCOMPARE(app.race().run().length(), 0);
   }
 

@@ -98,6 +98,17 @@ private slots:
     shoot(lost, QStringLiteral("lost-reply"));
   }
 
+  void longRun() {
+    AppUnderTest app("lock-set-nx", {{"clients", 20}, {"stock", 5}});
+    QStringList words{QStringLiteral("A A A")};
+    for (int step = 0; step < 240; ++step)
+      words << QString::fromStdString(clientName(1 + step % 19));
+    play(app, words.join(' '));
+    shoot(app, QStringLiteral("long-run"));
+    app.press(QStringLiteral("f"));
+    shoot(app, QStringLiteral("long-run-whole"));
+  }
+
   void panels() {
     AppUnderTest app("check-then-decrement");
     app.press(QStringLiteral("12"));

@@ -15,8 +15,7 @@ private:
   static void moveNext(RaceModel& race, ClientIndex& turn) {
     for (int offset = 0; offset < race.clientCount(); ++offset) {
       turn = (turn + 1) % race.clientCount();
-      if (statusOf(race.world(), turn) == ClientStatus::Ready)
-        return race.move(turn);
+      if (statusOf(race.world(), turn) == ClientStatus::Ready) return race.move(turn);
     }
   }
 

@@ -23,8 +23,7 @@ private:
     for (int presses = 0; presses < 300; ++presses) {
       app.press(Qt::Key_Tab);
       QWidget* now = QApplication::focusWidget();
-      if (now == nullptr || reached.contains(now))
-        break;
+      if (now == nullptr || reached.contains(now)) break;
       reached.insert(now);
     }
     return reached;
@@ -46,7 +45,8 @@ private slots:
       for (auto* button : app.window().findChildren<QAbstractButton*>())
         if (button->isVisible() && button->isEnabled() && !button->inherits("QTableCornerButton") &&
             !button->inherits("RailButton"))
-          QVERIFY2(reached.contains(button) || button->isChecked() || button->autoExclusive(), qPrintable(nameOf(button) + button->text()));
+          QVERIFY2(reached.contains(button) || button->isChecked() || button->autoExclusive(),
+                   qPrintable(nameOf(button) + button->text()));
     }
   }
 
@@ -118,7 +118,8 @@ private slots:
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("scenario {\n  title = = 1\n}\n");
     file.close();
-    QTRY_VERIFY2(app->said(QStringLiteral("notices")).contains(QStringLiteral("broken.lua:2")), qPrintable(app->said(QStringLiteral("notices"))));
+    QTRY_VERIFY2(app->said(QStringLiteral("notices")).contains(QStringLiteral("broken.lua:2")),
+                 qPrintable(app->said(QStringLiteral("notices"))));
     QVERIFY(app->find<QWidget>(QStringLiteral("notices"))->isVisible());
     QCOMPARE(app->race().run().length(), 2);
     QVERIFY(file.remove());

@@ -6,8 +6,7 @@ ClientListModel::ClientListModel(const RaceModel& race, QObject* parent) : QAbst
   connect(&race, &RaceModel::opened, this, &ClientListModel::restart);
   connect(&race, &RaceModel::changed, this, [this] {
     m_lanes.assign(static_cast<std::size_t>(m_rows), std::nullopt);
-    if (m_rows > 0)
-      emit dataChanged(index(0), index(m_rows - 1));
+    if (m_rows > 0) emit dataChanged(index(0), index(m_rows - 1));
   });
   restart();
 }
@@ -19,18 +18,18 @@ void ClientListModel::restart() {
   endResetModel();
 }
 
-int ClientListModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
+int ClientListModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : m_rows;
+}
 
 const LaneView& ClientListModel::lane(int row) const {
   std::optional<LaneView>& lane = m_lanes[static_cast<std::size_t>(row)];
-  if (!lane)
-    lane = laneView(m_race, row);
+  if (!lane) lane = laneView(m_race, row);
   return *lane;
 }
 
 QVariant ClientListModel::data(const QModelIndex& at, int role) const {
-  if (at.row() >= m_rows)
-    return {};
+  if (at.row() >= m_rows) return {};
   const LaneView& view = lane(at.row());
   switch (role) {
   case Qt::DisplayRole: return view.letter;

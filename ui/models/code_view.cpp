@@ -11,7 +11,9 @@
 namespace interleave {
 namespace {
 
-QString tr(const char* source) { return QCoreApplication::translate("Code", source); }
+QString tr(const char* source) {
+  return QCoreApplication::translate("Code", source);
+}
 
 int indentation(const QString& line) {
   int blanks = 0;
@@ -23,8 +25,7 @@ int indentation(const QString& line) {
 int commonIndentation(const QStringList& lines) {
   int common = 1000;
   for (const QString& line : lines)
-    if (!line.trimmed().isEmpty())
-      common = std::min(common, indentation(line));
+    if (!line.trimmed().isEmpty()) common = std::min(common, indentation(line));
   return common;
 }
 
@@ -48,8 +49,7 @@ class Notes {
 public:
   void put(int line, int replies, const QString& name, const QString& value, int staleSince) {
     Place& place = m_places[line];
-    if (place.replies != replies)
-      place = {replies, {}};
+    if (place.replies != replies) place = {replies, {}};
     for (Note& note : place.notes)
       if (note.name == name) {
         note = {name, value, staleSince};
@@ -66,8 +66,7 @@ public:
   [[nodiscard]] std::vector<CodeNote> at(int line) const {
     std::vector<CodeNote> notes;
     const auto place = m_places.find(line);
-    if (place == m_places.end())
-      return notes;
+    if (place == m_places.end()) return notes;
     for (const Note& note : place->second.notes)
       notes.push_back(written(note));
     return notes;
@@ -86,9 +85,9 @@ private:
 
   static CodeNote written(const Note& note) {
     const QString value = shortened(note.value, 40);
-    const QString words = note.name.isEmpty() ? QStringLiteral("→ ") + value : note.name + QStringLiteral(" = ") + value;
-    if (note.staleSince == 0)
-      return {words, false};
+    const QString words =
+        note.name.isEmpty() ? QStringLiteral("→ ") + value : note.name + QStringLiteral(" = ") + value;
+    if (note.staleSince == 0) return {words, false};
     return {tr("%1, stale since step %2").arg(words).arg(note.staleSince), true};
   }
 
@@ -100,16 +99,14 @@ std::vector<const StepEvent*> answeredSteps(const RaceModel& race, ClientIndex c
   std::vector<const StepEvent*> steps = race.eventsOf(client);
   std::erase_if(steps, [](const StepEvent* event) { return event->request.empty(); });
   const auto depth = static_cast<std::size_t>(race.world().clients[static_cast<std::size_t>(client)].node->depth);
-  if (steps.size() > depth)
-    steps.erase(steps.begin(), steps.end() - static_cast<std::ptrdiff_t>(depth));
+  if (steps.size() > depth) steps.erase(steps.begin(), steps.end() - static_cast<std::ptrdiff_t>(depth));
   return steps;
 }
 
 /// Since which step the value that came with the reply is out of date; 0 when it is not.
 int staleSince(const RaceModel& race, ClientIndex client, const StepEvent& step) {
   for (const StaleRead& read : race.staleReads())
-    if (read.reader == client && read.readStep == step.step)
-      return read.writeStep;
+    if (read.reader == client && read.readStep == step.step) return read.writeStep;
   return 0;
 }
 
@@ -125,8 +122,7 @@ Notes notesOf(const RaceModel& race, ClientIndex client) {
   for (std::size_t index = 0; index < std::min(trace.requestLines.size(), steps.size()); ++index) {
     const int replies = static_cast<int>(index) + 1;
     const QString reply = steps[index]->replyLost ? tr("reply lost") : text(replyShort(steps[index]->reply));
-    if (!notes.has(trace.requestLines[index], replies))
-      notes.put(trace.requestLines[index], replies, {}, reply, 0);
+    if (!notes.has(trace.requestLines[index], replies)) notes.put(trace.requestLines[index], replies, {}, reply, 0);
   }
   return notes;
 }
@@ -135,16 +131,14 @@ Notes notesOf(const RaceModel& race, ClientIndex client) {
 
 CodeView codeView(const RaceModel& race, ClientIndex client) {
   const ClientState& state = race.world().clients[static_cast<std::size_t>(client)];
-  const ProgramSource& source =
-      race.world().rules->programs->sources()[static_cast<std::size_t>(state.node->program)];
+  const ProgramSource& source = race.world().rules->programs->sources()[static_cast<std::size_t>(state.node->program)];
   const QStringList body = bodyOf(text(race.scenario().source), source);
   const Notes notes = notesOf(race, client);
   const int lineBefore = source.lastLine - source.firstLine < 2 ? source.firstLine - 1 : source.firstLine;
   CodeView view;
   for (int index = 0; index < body.size(); ++index) {
     const int fileLine = lineBefore + index + 1;
-    if (fileLine == state.node->line)
-      view.current = index;
+    if (fileLine == state.node->line) view.current = index;
     view.lines.push_back({index + 1, body[index], luaTokens(body[index]), notes.at(fileLine)});
   }
   return view;

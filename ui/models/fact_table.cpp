@@ -8,8 +8,7 @@ FactTable::FactTable(QStringList header, QList<int> rightAligned, QObject* paren
 void FactTable::setRows(std::vector<FactRow> rows) {
   if (rows.size() == m_rows.size()) {
     m_rows = std::move(rows);
-    if (!m_rows.empty())
-      emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     return;
   }
   beginResetModel();
@@ -27,13 +26,13 @@ int FactTable::columnCount(const QModelIndex& parent) const {
 
 QVariant FactTable::data(const QModelIndex& at, int role) const {
   const FactRow& row = m_rows[static_cast<std::size_t>(at.row())];
-  if (static_cast<std::size_t>(at.column()) >= row.cells.size())
-    return {};
+  if (static_cast<std::size_t>(at.column()) >= row.cells.size()) return {};
   const FactCell& cell = row.cells[static_cast<std::size_t>(at.column())];
   switch (role) {
   case Qt::DisplayRole: return cell.text;
   case Qt::ToolTipRole: return cell.tip;
-  case Qt::AccessibleTextRole: return cell.before.isEmpty() ? cell.text : cell.before + QStringLiteral(" → ") + cell.text;
+  case Qt::AccessibleTextRole:
+    return cell.before.isEmpty() ? cell.text : cell.before + QStringLiteral(" → ") + cell.text;
   case BeforeRole: return cell.before;
   case CodeRole: return cell.code;
   case StrongRole: return cell.strong;
@@ -44,8 +43,7 @@ QVariant FactTable::data(const QModelIndex& at, int role) const {
 }
 
 QVariant FactTable::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal)
-    return {};
+  if (orientation != Qt::Horizontal) return {};
   if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue(Qt::AlignVCenter | (isRightAligned(section) ? Qt::AlignRight : Qt::AlignLeft));
   return role == Qt::DisplayRole ? QVariant(m_header[section]) : QVariant();

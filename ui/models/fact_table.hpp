@@ -12,7 +12,7 @@ namespace interleave {
 
 struct FactCell {
   QString text;
-  QString before;   ///< shown faintly in front of an arrow; empty for none
+  QString before; ///< shown faintly in front of an arrow; empty for none
   QString tip;
   bool code = false;
   bool strong = false;

@@ -10,7 +10,9 @@ namespace {
 constexpr int kLongestValue = 120;
 constexpr std::size_t kMostMembers = 50;
 
-QString tr(const char* source) { return QCoreApplication::translate("Keys", source); }
+QString tr(const char* source) {
+  return QCoreApplication::translate("Keys", source);
+}
 
 /// The name as keysOf() writes it.
 std::string shownName(const KeyChange& change) {
@@ -20,8 +22,7 @@ std::string shownName(const KeyChange& change) {
 const KeyChange* changeOf(const StepEvent* event, const std::string& name) {
   if (event != nullptr)
     for (const KeyChange& change : event->changes)
-      if (shownName(change) == name)
-        return &change;
+      if (shownName(change) == name) return &change;
   return nullptr;
 }
 
@@ -31,11 +32,9 @@ QString tipOf(const KeyImage& image) {
 
 /// What stood in a field before; nothing where it is as it was.
 QString memberBefore(const KeyChange* change, const std::string& field, const std::string& value) {
-  if (change == nullptr || !change->before)
-    return {};
+  if (change == nullptr || !change->before) return {};
   for (const auto& [name, old] : change->before->members)
-    if (name == field)
-      return old == value ? QString() : text(old);
+    if (name == field) return old == value ? QString() : text(old);
   return tr("new");
 }
 
@@ -56,16 +55,20 @@ FactRow keyRow(const std::string& name, const KeyImage& image, const KeyChange* 
   row.changed = change != nullptr;
   const bool fresh = change != nullptr && !change->before;
   const bool sameType = change != nullptr && change->before && image.members.empty() && change->before->members.empty();
-  const QString value = image.members.empty() ? shortened(text(image.text), kLongestValue)
-                                              : tr("%1 members").arg(image.members.size());
+  const QString value =
+      image.members.empty() ? shortened(text(image.text), kLongestValue) : tr("%1 members").arg(image.members.size());
   QString before;
-  if (sameType && change->before->text != image.text)
-    before = shortened(text(change->before->text), kLongestValue);
-  const QString ttlBefore =
-      change != nullptr && change->before && change->before->ttlMs != image.ttlMs ? ttlText(change->before->ttlMs) : QString();
+  if (sameType && change->before->text != image.text) before = shortened(text(change->before->text), kLongestValue);
+  const QString ttlBefore = change != nullptr && change->before && change->before->ttlMs != image.ttlMs
+                                ? ttlText(change->before->ttlMs)
+                                : QString();
   const QString sign = change == nullptr ? QString() : fresh ? QStringLiteral("+") : QStringLiteral("±");
-  row.cells = {{sign, {}, change == nullptr ? QString() : fresh ? tr("created by this step") : tr("changed by this step")},
-               {text(name), {}, text(name), true, false},
+  row.cells = {{sign,
+                {},
+                change == nullptr ? QString()
+                : fresh           ? tr("created by this step")
+                                  : tr("changed by this step")},
+               {text(name), {}, tr("%1, a %2").arg(text(name), text(image.type)), true, false},
                {text(image.type)},
                {value, before, shortened(text(image.text), 2000), true, row.changed},
                {ttlText(image.ttlMs), ttlBefore, tipOf(image)}};
@@ -96,8 +99,7 @@ std::vector<FactRow> keyRows(const RaceModel& race) {
   }
   if (last != nullptr)
     for (const KeyChange& change : last->changes)
-      if (!change.after && change.before)
-        rows.push_back(goneRow(change));
+      if (!change.after && change.before) rows.push_back(goneRow(change));
   return rows;
 }
 
@@ -115,24 +117,18 @@ std::vector<FactRow> ledgerRows(const RaceModel& race) {
                     change != 0});
   };
   const bool hasStock = world.rules->stockAtStart != 0 || !world.rules->stockKey.empty();
-  if (hasStock)
-    add(tr("stock at start"), world.rules->stockAtStart, 0);
-  if (hasStock || ledger.sold != 0)
-    add(tr("sold"), ledger.sold, delta.sold);
+  if (hasStock) add(tr("stock at start"), world.rules->stockAtStart, 0);
+  if (hasStock || ledger.sold != 0) add(tr("sold"), ledger.sold, delta.sold);
   if (hasStock) {
     const std::int64_t over = oversoldBy(world);
     const std::int64_t soldBefore = ledger.sold - delta.sold;
     const std::int64_t overBefore = std::max<std::int64_t>(0, soldBefore - world.rules->stockAtStart);
     add(tr("oversold"), over, over == 0 ? 0 : over - overBefore, over > 0 ? Tone::Bad : Tone::Plain);
   }
-  if (hasStock || ledger.refused != 0)
-    add(tr("refused"), ledger.refused, delta.refused);
-  if (ledger.failed != 0)
-    add(tr("failed"), ledger.failed, delta.failed, Tone::Bad);
-  if (ledger.gaveUp != 0)
-    add(tr("gave up"), ledger.gaveUp, delta.gaveUp, Tone::Caution);
-  if (ledger.duplicates != 0)
-    add(tr("recognised repeats"), ledger.duplicates, delta.duplicates);
+  if (hasStock || ledger.refused != 0) add(tr("refused"), ledger.refused, delta.refused);
+  if (ledger.failed != 0) add(tr("failed"), ledger.failed, delta.failed, Tone::Bad);
+  if (ledger.gaveUp != 0) add(tr("gave up"), ledger.gaveUp, delta.gaveUp, Tone::Caution);
+  if (ledger.duplicates != 0) add(tr("recognised repeats"), ledger.duplicates, delta.duplicates);
   for (const auto& [name, count] : ledger.counts) {
     const auto change = delta.counts.find(name);
     add(text(name), count, change == delta.counts.end() ? 0 : change->second);

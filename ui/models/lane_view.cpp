@@ -7,7 +7,9 @@
 namespace interleave {
 namespace {
 
-QString tr(const char* source) { return QCoreApplication::translate("Lane", source); }
+QString tr(const char* source) {
+  return QCoreApplication::translate("Lane", source);
+}
 
 struct Look {
   const RaceModel& race;
@@ -29,10 +31,8 @@ QString watchWords(const Look& look) {
 /// What its reads and writes so far come to; the latest counts.
 QString accessWords(const Look& look) {
   for (auto event = look.events.rbegin(); event != look.events.rend() && !(*event)->restarted; ++event) {
-    if (!(*event)->keysWritten.empty())
-      return tr("wrote at step %1").arg((*event)->step);
-    if (!(*event)->keysRead.empty())
-      return tr("read, not yet written");
+    if (!(*event)->keysWritten.empty()) return tr("wrote at step %1").arg((*event)->step);
+    if (!(*event)->keysRead.empty()) return tr("read, not yet written");
   }
   return tr("under way");
 }
@@ -43,12 +43,10 @@ QString tryWords(const Look& look) {
 }
 
 QString readyWords(const Look& look) {
-  if (look.events.empty())
-    return tr("not started");
+  if (look.events.empty()) return tr("not started");
   QStringList words;
   for (const QString& part : {tryWords(look), watchWords(look)})
-    if (!part.isEmpty())
-      words << part;
+    if (!part.isEmpty()) words << part;
   for (const std::string& lock : look.client.node->holds)
     words << tr("holds %1").arg(text(lock));
   if (look.events.back()->restarted)
@@ -78,10 +76,8 @@ void describeState(LaneView& lane, const Look& look, ClientStatus status) {
 }
 
 Tone outcomeTone(const Ledger& ledger) {
-  if (ledger.failed > 0)
-    return Tone::Bad;
-  if (ledger.gaveUp > 0)
-    return Tone::Caution;
+  if (ledger.failed > 0) return Tone::Bad;
+  if (ledger.gaveUp > 0) return Tone::Caution;
   return ledger.sold > 0 ? Tone::Good : Tone::Plain;
 }
 
@@ -100,12 +96,10 @@ void describeOutcome(LaneView& lane, const Look& look) {
       broken = whatBroke(*event);
   }
   const bool stateSaysIt = look.client.node->status == ClientStatus::Failed && look.client.ledger.sold == 0;
-  if (reports.isEmpty() || stateSaysIt)
-    return;
+  if (reports.isEmpty() || stateSaysIt) return;
   lane.outcome = reports.size() > 2 ? tr("%1 · %2 more").arg(reports.last()).arg(reports.size() - 1)
                                     : reports.join(QStringLiteral(" · "));
-  if (!broken.isEmpty())
-    lane.outcome += QStringLiteral(" · ") + broken;
+  if (!broken.isEmpty()) lane.outcome += QStringLiteral(" · ") + broken;
   lane.outcomeTone = !broken.isEmpty() ? Tone::Bad : outcomeTone(look.client.ledger);
 }
 
@@ -141,7 +135,10 @@ LaneView laneView(const RaceModel& race, ClientIndex client) {
 QString LaneView::description() const {
   QString words = tr("Client %1, %2: %3.").arg(letter, program, state);
   if (!outcome.isEmpty())
-    words += tr(" Outcome: %1 %2.").arg(outcomeTone == Tone::Bad ? tr("wrong,") : QString(), outcome).simplified().prepend(' ');
+    words += tr(" Outcome: %1 %2.")
+                 .arg(outcomeTone == Tone::Bad ? tr("wrong,") : QString(), outcome)
+                 .simplified()
+                 .prepend(' ');
   words += canMove ? tr(" Next: %1.").arg(next) : QStringLiteral(" ") + next + '.';
   return words;
 }

@@ -12,11 +12,11 @@ struct LaneView {
   ClientIndex client = -1;
   QString letter;
   QString program;
-  QString state;        ///< "read, not yet written", "not started", "finished", "failed: …"
+  QString state; ///< "read, not yet written", "not started", "finished", "failed: …"
   Tone stateTone = Tone::Plain;
-  QString outcome;      ///< "sold 1"; empty while there is none
+  QString outcome; ///< "sold 1"; empty while there is none
   Tone outcomeTone = Tone::Plain;
-  QString next;         ///< what it would send, or why it cannot move
+  QString next; ///< what it would send, or why it cannot move
   bool canMove = false;
   bool lastMover = false;
 

@@ -6,13 +6,15 @@ namespace interleave {
 namespace {
 
 const QSet<QString>& keywords() {
-  static const QSet<QString> words = {"and",   "break", "do",  "else", "elseif", "end",    "false", "for",
-                                      "function", "if", "in",  "local", "nil",   "not",    "or",    "repeat",
-                                      "return", "then", "true", "until", "while"};
+  static const QSet<QString> words = {"and", "break",    "do",     "else", "elseif", "end",   "false",
+                                      "for", "function", "if",     "in",   "local",  "nil",   "not",
+                                      "or",  "repeat",   "return", "then", "true",   "until", "while"};
   return words;
 }
 
-bool isWordPart(QChar character) { return character.isLetterOrNumber() || character == '_'; }
+bool isWordPart(QChar character) {
+  return character.isLetterOrNumber() || character == '_';
+}
 
 int wordEnd(const QString& line, int at) {
   while (at < line.size() && isWordPart(line[at]))
@@ -23,19 +25,15 @@ int wordEnd(const QString& line, int at) {
 int stringEnd(const QString& line, int at) {
   const QChar quote = line[at];
   for (++at; at < line.size() && line[at] != quote; ++at)
-    if (line[at] == '\\')
-      ++at;
+    if (line[at] == '\\') ++at;
   return std::min<int>(at + 1, static_cast<int>(line.size()));
 }
 
 LuaToken tokenAt(const QString& line, int at) {
   const QChar first = line[at];
-  if (line.mid(at, 2) == QLatin1String("--"))
-    return {LuaToken::Kind::Comment, at, static_cast<int>(line.size()) - at};
-  if (first == '"' || first == '\'')
-    return {LuaToken::Kind::String, at, stringEnd(line, at) - at};
-  if (first.isDigit())
-    return {LuaToken::Kind::Number, at, wordEnd(line, at) - at};
+  if (line.mid(at, 2) == QLatin1String("--")) return {LuaToken::Kind::Comment, at, static_cast<int>(line.size()) - at};
+  if (first == '"' || first == '\'') return {LuaToken::Kind::String, at, stringEnd(line, at) - at};
+  if (first.isDigit()) return {LuaToken::Kind::Number, at, wordEnd(line, at) - at};
   if (isWordPart(first)) {
     const int end = wordEnd(line, at);
     const bool keyword = keywords().contains(line.mid(at, end - at));

@@ -10,8 +10,7 @@ RaceModel::~RaceModel() = default;
 
 Status RaceModel::open(const Scenario& scenario, const ParameterValues& values) {
   auto world = scenario.instantiate(values);
-  if (!world)
-    return world.error();
+  if (!world) return world.error();
   m_scenario = scenario;
   m_values = scenario.defaults();
   for (const auto& [name, value] : values)
@@ -31,10 +30,8 @@ Status RaceModel::reload(const Scenario& scenario) {
   const int position = m_run->position();
   ParameterValues values;
   for (const auto& [name, value] : m_values)
-    if (scenario.parameter(name))
-      values[name] = value;
-  if (Status status = open(scenario, values); !status)
-    return status;
+    if (scenario.parameter(name)) values[name] = value;
+  if (Status status = open(scenario, values); !status) return status;
   const Status played = m_run->play(schedule);
   m_run->goTo(std::min(position, m_run->length()));
   afterChange();
@@ -62,7 +59,9 @@ void RaceModel::afterChange() {
   emit changed();
 }
 
-Events RaceModel::events() const { return Events(m_events).first(static_cast<std::size_t>(m_run->position())); }
+Events RaceModel::events() const {
+  return Events(m_events).first(static_cast<std::size_t>(m_run->position()));
+}
 
 const StepEvent* RaceModel::lastEvent() const {
   return m_run->position() == 0 ? nullptr : m_events[static_cast<std::size_t>(m_run->position() - 1)];
@@ -71,27 +70,23 @@ const StepEvent* RaceModel::lastEvent() const {
 std::vector<const StepEvent*> RaceModel::eventsOf(ClientIndex client) const {
   std::vector<const StepEvent*> own;
   for (const StepEvent* event : events())
-    if (event->client == client)
-      own.push_back(event);
+    if (event->client == client) own.push_back(event);
   return own;
 }
 
 const Verdict& RaceModel::verdict() const {
-  if (!m_verdict)
-    m_verdict = judge(world(), events());
+  if (!m_verdict) m_verdict = judge(world(), events());
   return *m_verdict;
 }
 
 const std::vector<StaleRead>& RaceModel::staleReads() const {
-  if (!m_staleReads)
-    m_staleReads = staleReadsAt(world(), events(), verdict());
+  if (!m_staleReads) m_staleReads = staleReadsAt(world(), events(), verdict());
   return *m_staleReads;
 }
 
 bool RaceModel::isBad(int step) const {
   const StepEvent& event = *m_events[static_cast<std::size_t>(step - 1)];
-  if (!event.violations.empty())
-    return true;
+  if (!event.violations.empty()) return true;
   return event.ledgerDelta.sold > 0 && oversoldBy(m_run->worldAt(step)) > oversoldBy(m_run->worldAt(step - 1));
 }
 
@@ -99,7 +94,8 @@ QString RaceModel::sentence(int step) const {
   const StepEvent* event = m_events[static_cast<std::size_t>(step - 1)];
   auto known = m_sentences.find(event);
   if (known == m_sentences.end()) {
-    const std::string words = stepSentence(m_run->worldAt(step), Events(m_events).first(static_cast<std::size_t>(step)));
+    const std::string words =
+        stepSentence(m_run->worldAt(step), Events(m_events).first(static_cast<std::size_t>(step)));
     known = m_sentences.emplace(event, text(words)).first;
   }
   return known->second;
@@ -108,14 +104,12 @@ QString RaceModel::sentence(int step) const {
 const ProgramTrace& RaceModel::trace(ClientIndex client) const {
   CachedTrace& cached = m_traces[static_cast<std::size_t>(client)];
   const ProgramNode* node = world().clients[static_cast<std::size_t>(client)].node;
-  if (cached.node != node)
-    cached = {node, world().rules->programs->trace(node)};
+  if (cached.node != node) cached = {node, world().rules->programs->trace(node)};
   return cached.trace;
 }
 
 void RaceModel::setFocusedClient(ClientIndex client) {
-  if (client == m_focusedClient || client < 0 || client >= clientCount())
-    return;
+  if (client == m_focusedClient || client < 0 || client >= clientCount()) return;
   m_focusedClient = client;
   emit focusedClientChanged();
 }
@@ -130,8 +124,7 @@ void RaceModel::choose(const Choice& choice) {
 }
 
 void RaceModel::focusMover() {
-  if (lastEvent() != nullptr && lastEvent()->client >= 0)
-    setFocusedClient(lastEvent()->client);
+  if (lastEvent() != nullptr && lastEvent()->client >= 0) setFocusedClient(lastEvent()->client);
 }
 
 void RaceModel::move(ClientIndex client) {
@@ -162,7 +155,9 @@ void RaceModel::forward() {
     emit refused(tr("This is the end of the branch."));
 }
 
-void RaceModel::toStart() { goTo(0); }
+void RaceModel::toStart() {
+  goTo(0);
+}
 
 void RaceModel::goTo(int step) {
   m_run->goTo(std::clamp(step, 0, m_run->length()));
@@ -186,11 +181,9 @@ QString RaceModel::whyNotPlayable(const Schedule& schedule) const {
 
 QString RaceModel::play(const QString& words) {
   const auto schedule = parseSchedule(words.toStdString());
-  if (!schedule)
-    return text(schedule.message());
+  if (!schedule) return text(schedule.message());
   // Tried on a copy first, so that a schedule that breaks off half-way leaves the run as it was.
-  if (const QString why = whyNotPlayable(*schedule); !why.isEmpty())
-    return why;
+  if (const QString why = whyNotPlayable(*schedule); !why.isEmpty()) return why;
   const Status played = m_run->play(*schedule);
   afterChange();
   focusMover();

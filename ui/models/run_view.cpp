@@ -14,19 +14,19 @@ namespace {
 
 constexpr std::size_t kMostInner = 8;
 
-QString tr(const char* source) { return QCoreApplication::translate("Run", source); }
+QString tr(const char* source) {
+  return QCoreApplication::translate("Run", source);
+}
 
 QString withReply(const QString& name, const Reply& reply) {
-  if (reply.kind == Reply::Kind::NoReply)
-    return name + QStringLiteral(" …");
+  if (reply.kind == Reply::Kind::NoReply) return name + QStringLiteral(" …");
   return name + QStringLiteral(" → ") + shortened(text(replyShort(reply)), 18);
 }
 
 /// A command's name; for a script the name under which the scenario shows it.
 QString commandName(const Rules& rules, const Request& request) {
   const QString name = text(request.front()).toUpper();
-  if (request.size() < 2 || !name.startsWith(QLatin1String("EVAL")))
-    return name;
+  if (request.size() < 2 || !name.startsWith(QLatin1String("EVAL"))) return name;
   const bool byDigest = name.startsWith(QLatin1String("EVALSHA"));
   const auto known = rules.scriptNames.find(byDigest ? toLower(request[1]) : sha1Hex(request[1]));
   return known == rules.scriptNames.end() ? name : text(known->second);
@@ -53,8 +53,7 @@ RunSlot slotOf(const Rules& rules, const StepEvent& event, double start) {
 }
 
 ValueStretch stretchOf(int afterStep, const std::optional<KeyImage>& image) {
-  if (!image)
-    return {afterStep, tr("none"), std::nullopt};
+  if (!image) return {afterStep, tr("none"), std::nullopt};
   if (image->members.empty()) {
     bool isNumber = false;
     const QString value = text(image->text);
@@ -63,8 +62,7 @@ ValueStretch stretchOf(int afterStep, const std::optional<KeyImage>& image) {
   }
   // A stock kept in a hash: its first field that is a number stands for it.
   for (const auto& [field, value] : image->members)
-    if (const auto number = parseDouble(value))
-      return {afterStep, shortened(text(value), 14), *number};
+    if (const auto number = parseDouble(value)) return {afterStep, shortened(text(value), 14), *number};
   return {afterStep, shortened(text(image->text), 14), std::nullopt};
 }
 
@@ -84,8 +82,7 @@ std::vector<ValueStretch> stretchesOf(const RaceModel& race, const std::string& 
 QStringList names(const std::vector<std::string>& keys) {
   QStringList list;
   for (const std::string& key : keys)
-    if (!list.contains(text(key)))
-      list << text(key);
+    if (!list.contains(text(key))) list << text(key);
   return list;
 }
 
@@ -101,8 +98,7 @@ bool touches(const StepEvent& event, const std::string& key) {
 int RunView::slotAt(double place) const {
   const auto after = std::upper_bound(steps.begin(), steps.end(), place,
                                       [](double at, const RunSlot& slot) { return at < slot.start; });
-  if (after == steps.begin() || place >= width())
-    return -1;
+  if (after == steps.begin() || place >= width()) return -1;
   return static_cast<int>(after - steps.begin()) - 1;
 }
 
@@ -110,7 +106,9 @@ QString RunView::description(int position) const {
   QStringList words;
   for (const RunSlot& slot : steps) {
     const QString who = slot.client >= 0 ? text(clientName(slot.client)) + ' ' : QString();
-    words << QStringLiteral("%1 %2%3%4").arg(slot.event->step).arg(who, slot.label, slot.event->step > position ? tr(" (ahead)") : QString());
+    words << QStringLiteral("%1 %2%3%4")
+                 .arg(slot.event->step)
+                 .arg(who, slot.label, slot.event->step > position ? tr(" (ahead)") : QString());
   }
   return words.join(QStringLiteral("; "));
 }
@@ -137,8 +135,7 @@ bool touchSameKey(const StepEvent& left, const StepEvent& right) {
 }
 
 QString stepRequest(const RaceModel& race, const StepEvent& event) {
-  if (event.request.empty())
-    return text(choiceText(event.choice));
+  if (event.request.empty()) return text(choiceText(event.choice));
   return text(requestForPeople(*race.world().rules, event.request));
 }
 
@@ -146,14 +143,10 @@ QString stepTip(const RaceModel& race, int step) {
   const StepEvent& event = race.run().eventAt(step);
   const QString who = event.client >= 0 ? text(clientName(event.client)) + QStringLiteral(": ") : QString();
   QStringList lines{tr("step %1").arg(step), who + shortened(stepRequest(race, event), 160)};
-  if (!event.request.empty())
-    lines << QStringLiteral("→ ") + shortened(text(replyText(event.reply)), 160);
-  if (event.replyLost)
-    lines << tr("the reply was lost");
-  if (!event.keysRead.empty())
-    lines << tr("reads %1").arg(names(event.keysRead).join(QStringLiteral(", ")));
-  if (!event.keysWritten.empty())
-    lines << tr("writes %1").arg(names(event.keysWritten).join(QStringLiteral(", ")));
+  if (!event.request.empty()) lines << QStringLiteral("→ ") + shortened(text(replyText(event.reply)), 160);
+  if (event.replyLost) lines << tr("the reply was lost");
+  if (!event.keysRead.empty()) lines << tr("reads %1").arg(names(event.keysRead).join(QStringLiteral(", ")));
+  if (!event.keysWritten.empty()) lines << tr("writes %1").arg(names(event.keysWritten).join(QStringLiteral(", ")));
   for (const std::string& report : event.reports)
     lines << text(report);
   for (const Violation& violation : event.violations)

@@ -12,12 +12,12 @@ namespace interleave {
 struct RunSlot {
   const StepEvent* event = nullptr;
   ClientIndex client = -1;
-  QString label;                ///< "GET → 1", "deduct → 1", "expire lock:1"
-  QString name;                 ///< the same without the reply
-  std::vector<QString> inner;   ///< "GET → 1" for each call inside
-  double start = 0;             ///< left edge, in units of a plain step
+  QString label;              ///< "GET → 1", "deduct → 1", "expire lock:1"
+  QString name;               ///< the same without the reply
+  std::vector<QString> inner; ///< "GET → 1" for each call inside
+  double start = 0;           ///< left edge, in units of a plain step
   double width = 1;
-  bool reachesServer = true;    ///< false for a crash
+  bool reachesServer = true; ///< false for a crash
   bool error = false;
 };
 

@@ -18,8 +18,7 @@ int ScenarioListModel::rowCount(const QModelIndex& parent) const {
 
 QVariant ScenarioListModel::data(const QModelIndex& at, int role) const {
   const auto& scenarios = m_workbench.library().scenarios();
-  if (at.row() >= static_cast<int>(scenarios.size()))
-    return {};
+  if (at.row() >= static_cast<int>(scenarios.size())) return {};
   const Scenario& scenario = scenarios[static_cast<std::size_t>(at.row())];
   switch (role) {
   case Qt::DisplayRole: return text(scenario.title);

@@ -14,7 +14,9 @@ namespace {
 constexpr int kLongestText = 200;
 constexpr std::size_t kMostInnerCalls = 12;
 
-QString tr(const char* source) { return QCoreApplication::translate("Server", source); }
+QString tr(const char* source) {
+  return QCoreApplication::translate("Server", source);
+}
 
 void addExecuted(std::vector<ServerLine>& lines, const RaceModel& race, const StepEvent& event) {
   if (event.request.empty()) {
@@ -22,12 +24,17 @@ void addExecuted(std::vector<ServerLine>& lines, const RaceModel& race, const St
     return;
   }
   const QString request = shortened(text(requestForPeople(*race.world().rules, event.request)), kLongestText);
-  const QString reply = event.reply.kind == Reply::Kind::NoReply ? tr("no reply yet")
-                                                                 : shortened(text(replyText(event.reply)), kLongestText);
+  const QString reply = event.reply.kind == Reply::Kind::NoReply
+                            ? tr("no reply yet")
+                            : shortened(text(replyText(event.reply)), kLongestText);
   lines.push_back({event.client, request, reply, event.reply.isError() ? Tone::Bad : Tone::Plain, true, false});
   if (event.replyLost)
-    lines.push_back({event.client, tr("The reply was lost: %1 sees a time-out.").arg(text(clientName(event.client))),
-                     {}, Tone::Caution, false, true});
+    lines.push_back({event.client,
+                     tr("The reply was lost: %1 sees a time-out.").arg(text(clientName(event.client))),
+                     {},
+                     Tone::Caution,
+                     false,
+                     true});
 }
 
 void addInnerCalls(std::vector<ServerLine>& lines, const RaceModel& race, const StepEvent& event) {
@@ -47,12 +54,10 @@ const StepEvent* breaker(const RaceModel& race, ClientIndex client, const Sessio
   const Events events = race.events();
   for (std::size_t at = events.size(); at-- > 0;) {
     const StepEvent& event = *events[at];
-    if (event.client == client)
-      continue;
+    if (event.client == client) continue;
     for (const KeyChange& change : event.changes)
       for (const WatchedKey& watched : session.watched)
-        if (watched.key == change.key && watched.database == change.database)
-          return &event;
+        if (watched.key == change.key && watched.database == change.database) return &event;
   }
   return nullptr;
 }
@@ -71,22 +76,31 @@ void addWatch(std::vector<ServerLine>& lines, const RaceModel& race, ClientIndex
     return;
   }
   const StepEvent* event = breaker(race, client, session);
-  const QString because = event == nullptr ? tr("its watch is broken")
-                          : event->client < 0
-                              ? tr("its watch broke at step %1").arg(event->step)
-                              : tr("its watch broke when %1 wrote at step %2").arg(text(clientName(event->client))).arg(event->step);
-  lines.push_back({client, tr("watches %1; %2: EXEC will answer nil").arg(watchedNames(session), because), {}, Tone::Bad,
-                   false, false});
+  const QString because =
+      event == nullptr ? tr("its watch is broken")
+      : event->client < 0
+          ? tr("its watch broke at step %1").arg(event->step)
+          : tr("its watch broke when %1 wrote at step %2").arg(text(clientName(event->client))).arg(event->step);
+  lines.push_back({client,
+                   tr("watches %1; %2: EXEC will answer nil").arg(watchedNames(session), because),
+                   {},
+                   Tone::Bad,
+                   false,
+                   false});
 }
 
 void addTransaction(std::vector<ServerLine>& lines, const RaceModel& race, ClientIndex client, const Session& session) {
-  const QString head = session.abortExec ? tr("is in MULTI; a command was refused: EXEC will be aborted")
+  const QString head = session.abortExec        ? tr("is in MULTI; a command was refused: EXEC will be aborted")
                        : session.queued.empty() ? tr("is in MULTI, nothing queued yet")
                                                 : tr("is in MULTI, queued so far:");
   lines.push_back({client, head, {}, session.abortExec ? Tone::Bad : Tone::Plain, false, false});
   for (const Request& request : session.queued)
-    lines.push_back(
-        {-1, shortened(text(requestForPeople(*race.world().rules, request)), kLongestText), {}, Tone::Plain, true, true});
+    lines.push_back({-1,
+                     shortened(text(requestForPeople(*race.world().rules, request)), kLongestText),
+                     {},
+                     Tone::Plain,
+                     true,
+                     true});
 }
 
 void addClients(std::vector<ServerLine>& lines, const RaceModel& race) {
@@ -94,10 +108,8 @@ void addClients(std::vector<ServerLine>& lines, const RaceModel& race) {
   for (ClientIndex client = 0; client < race.clientCount(); ++client) {
     const ClientState& state = world.clients[static_cast<std::size_t>(client)];
     const Session& session = world.server.session(state.session);
-    if (!session.watched.empty())
-      addWatch(lines, race, client, session);
-    if (session.inMulti)
-      addTransaction(lines, race, client, session);
+    if (!session.watched.empty()) addWatch(lines, race, client, session);
+    if (session.inMulti) addTransaction(lines, race, client, session);
     if (statusOf(world, client) == ClientStatus::Blocked)
       lines.push_back({client, tr("waits for an answer"), {}, Tone::Caution, false, false});
   }
@@ -121,11 +133,9 @@ QString serverDescription(const std::vector<ServerLine>& lines) {
   QStringList words;
   for (const ServerLine& line : lines) {
     QString row = line.inner ? QStringLiteral("  ") : QString();
-    if (line.client >= 0)
-      row += text(clientName(line.client)) + ' ';
+    if (line.client >= 0) row += text(clientName(line.client)) + ' ';
     row += line.words;
-    if (!line.reply.isEmpty())
-      row += QStringLiteral(" → ") + line.reply;
+    if (!line.reply.isEmpty()) row += QStringLiteral(" → ") + line.reply;
     words << row;
   }
   return words.join('\n');

@@ -14,7 +14,7 @@ namespace interleave {
 struct ServerLine {
   ClientIndex client = -1;
   QString words;
-  QString reply;      ///< stands behind an arrow; empty for none
+  QString reply; ///< stands behind an arrow; empty for none
   Tone tone = Tone::Plain;
   bool code = false;  ///< requests and replies, in the code's font
   bool inner = false; ///< ran inside the line above

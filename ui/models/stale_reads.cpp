@@ -18,18 +18,14 @@ public:
   void pass(const StepEvent& event) {
     for (const KeyChange& change : event.changes)
       for (auto& reads : m_reads)
-        if (const auto read = reads.find(change.key); read != reads.end())
-          noteWrite(read->second, event);
-    if (event.client < 0)
-      return;
+        if (const auto read = reads.find(change.key); read != reads.end()) noteWrite(read->second, event);
+    if (event.client < 0) return;
     auto& own = m_reads[static_cast<std::size_t>(event.client)];
-    if (event.restarted)
-      own.clear();
+    if (event.restarted) own.clear();
     for (const std::string& key : event.keysWritten)
       own.erase(key);
     for (const std::string& key : event.keysRead)
-      if (!contains(event.keysWritten, key) && !event.restarted)
-        own[key] = {event.client, event.step, 0, -1, 0, key};
+      if (!contains(event.keysWritten, key) && !event.restarted) own[key] = {event.client, event.step, 0, -1, 0, key};
   }
 
   [[nodiscard]] std::vector<StaleRead> pending(const World& world) const {
@@ -38,16 +34,14 @@ public:
       const ClientStatus status = statusOf(world, static_cast<ClientIndex>(client));
       const bool goesOn = status == ClientStatus::Ready || status == ClientStatus::Blocked;
       for (const auto& [key, read] : m_reads[client])
-        if (goesOn && read.writeStep > 0)
-          stale.push_back(read);
+        if (goesOn && read.writeStep > 0) stale.push_back(read);
     }
     return stale;
   }
 
 private:
   static void noteWrite(StaleRead& read, const StepEvent& event) {
-    if (read.writeStep != 0 || event.client == read.reader)
-      return;
+    if (read.writeStep != 0 || event.client == read.reader) return;
     read.writeStep = event.step;
     read.writer = event.client;
   }
@@ -66,8 +60,7 @@ std::vector<StaleRead> staleReadsAt(const World& world, Events events, const Ver
     const bool known = std::any_of(all.begin(), all.end(), [&](const StaleRead& other) {
       return other.reader == read.reader && other.readStep == read.readStep && other.key == read.key;
     });
-    if (!known)
-      all.push_back(read);
+    if (!known) all.push_back(read);
   }
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.readStep < b.readStep; });
   return all;

@@ -22,33 +22,33 @@ void StepListModel::follow() {
     m_rows = rows;
     endRemoveRows();
   }
-  if (m_rows > 0)
-    emit dataChanged(index(0), index(m_rows - 1));
+  if (m_rows > 0) emit dataChanged(index(0), index(m_rows - 1));
 }
 
-int StepListModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
+int StepListModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : m_rows;
+}
 
 QString StepListModel::changedKey(const StepEvent& event) const {
-  if (event.changes.empty())
-    return {};
+  if (event.changes.empty()) return {};
   const KeyChange& change = event.changes.front();
   const QString before = change.before ? shortened(text(change.before->text), 12) : tr("none");
   const QString after = change.after ? shortened(text(change.after->text), 12) : tr("gone");
   const QString more = event.changes.size() > 1 ? tr(" +%1").arg(event.changes.size() - 1) : QString();
-  if ((change.after && !change.after->members.empty()) || before == after)
-    return text(change.key) + more;
+  if ((change.after && !change.after->members.empty()) || before == after) return text(change.key) + more;
   return QStringLiteral("%1: %2 → %3%4").arg(text(change.key), before, after, more);
 }
 
 QString StepListModel::wholeText(const StepEvent& event) const {
   const QString who = event.client >= 0 ? text(clientName(event.client)) + ' ' : QString();
-  return QStringLiteral("%1 %2%3 → %4").arg(event.step).arg(who, stepRequest(m_race, event), text(replyShort(event.reply)));
+  return QStringLiteral("%1 %2%3 → %4")
+      .arg(event.step)
+      .arg(who, stepRequest(m_race, event), text(replyShort(event.reply)));
 }
 
 QVariant StepListModel::data(const QModelIndex& at, int role) const {
   const auto row = static_cast<std::size_t>(at.row());
-  if (row >= m_race.branchEvents().size())
-    return {};
+  if (row >= m_race.branchEvents().size()) return {};
   const StepEvent& event = *m_race.branchEvents()[row];
   switch (role) {
   case Qt::DisplayRole: return shortened(stepRequest(m_race, event), 120);

@@ -7,7 +7,9 @@
 namespace interleave {
 namespace {
 
-QString tr(const char* source) { return QCoreApplication::translate("Text", source); }
+QString tr(const char* source) {
+  return QCoreApplication::translate("Text", source);
+}
 
 /// "2 min 5 s", or "2 min" where the small part is zero.
 QString twoUnits(std::int64_t large, const QString& largeUnit, std::int64_t small, const QString& smallUnit) {
@@ -22,38 +24,31 @@ QString numberText(std::int64_t value) {
 }
 
 QString ttlText(std::int64_t ttlMs) {
-  if (ttlMs < 0)
-    return tr("none");
-  if (ttlMs < 1000)
-    return tr("%1 ms").arg(ttlMs);
+  if (ttlMs < 0) return tr("none");
+  if (ttlMs < 1000) return tr("%1 ms").arg(ttlMs);
   const std::int64_t seconds = ttlMs / 1000;
   if (seconds < 60)
     return ttlMs % 1000 == 0 ? tr("%1 s").arg(seconds) : tr("%1 s").arg(static_cast<double>(ttlMs) / 1000, 0, 'f', 1);
-  if (seconds < 3600)
-    return twoUnits(seconds / 60, tr("min"), seconds % 60, tr("s"));
-  if (seconds < 86400)
-    return twoUnits(seconds / 3600, tr("h"), seconds % 3600 / 60, tr("min"));
+  if (seconds < 3600) return twoUnits(seconds / 60, tr("min"), seconds % 60, tr("s"));
+  if (seconds < 86400) return twoUnits(seconds / 3600, tr("h"), seconds % 3600 / 60, tr("min"));
   return twoUnits(seconds / 86400, tr("d"), seconds % 86400 / 3600, tr("h"));
 }
 
 QString firstSentence(const std::string& story) {
   const QString flat = text(story).simplified();
   for (qsizetype at = 0; at + 1 < flat.size(); ++at)
-    if (QStringLiteral(".?!").contains(flat[at]) && flat[at + 1].isSpace())
-      return flat.left(at + 1);
+    if (QStringLiteral(".?!").contains(flat[at]) && flat[at + 1].isSpace()) return flat.left(at + 1);
   return flat;
 }
 
 QString shortened(const QString& whole, int maximumLength) {
-  if (whole.size() <= maximumLength || maximumLength < 3)
-    return whole;
+  if (whole.size() <= maximumLength || maximumLength < 3) return whole;
   const int front = (maximumLength - 1) * 2 / 3;
   return whole.left(front) + QChar(0x2026) + whole.right(maximumLength - 1 - front);
 }
 
 QString alternatives(const QStringList& names) {
-  if (names.size() < 2)
-    return names.join(QString());
+  if (names.size() < 2) return names.join(QString());
   return tr("%1 or %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.last());
 }
 

@@ -9,7 +9,9 @@
 namespace interleave {
 
 /// The bytes read as UTF-8; what is none becomes replacement characters.
-[[nodiscard]] inline QString text(const std::string& bytes) { return QString::fromStdString(bytes); }
+[[nodiscard]] inline QString text(const std::string& bytes) {
+  return QString::fromStdString(bytes);
+}
 
 /// A count with thousands separators, the same in every locale.
 [[nodiscard]] QString numberText(std::int64_t value);

@@ -13,8 +13,7 @@ VerdictView verdictView(const RaceModel& race) {
   case Verdict::Level::Fine: view.tone = Tone::Good; break;
   case Verdict::Level::Broken: view.tone = Tone::Bad; break;
   }
-  if (view.sign.isEmpty())
-    view.sign = signOf(view.tone);
+  if (view.sign.isEmpty()) view.sign = signOf(view.tone);
   view.headline = text(verdict.headline);
   view.sentence = text(verdict.sentence);
   view.anomaly = text(verdict.anomaly);
@@ -23,8 +22,7 @@ VerdictView verdictView(const RaceModel& race) {
 
 QString VerdictView::description() const {
   QString words = headline + QStringLiteral(". ") + sentence;
-  if (!anomaly.isEmpty())
-    words += ' ' + anomaly;
+  if (!anomaly.isEmpty()) words += ' ' + anomaly;
   return words;
 }
 

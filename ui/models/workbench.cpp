@@ -21,15 +21,13 @@ Workbench::Workbench(const std::filesystem::path& folder, QObject* parent) : QOb
 
 Status Workbench::openScenario(const std::string& id, const ParameterValues& values) {
   const auto scenario = m_library.find(id);
-  if (!scenario)
-    return scenario.error();
+  if (!scenario) return scenario.error();
   return m_race.open(*scenario, values);
 }
 
 std::string Workbench::firstScenario() const {
   for (const Scenario& scenario : m_library.scenarios())
-    if (scenario.id == kFirstScenario)
-      return scenario.id;
+    if (scenario.id == kFirstScenario) return scenario.id;
   return m_library.scenarios().empty() ? std::string() : m_library.scenarios().front().id;
 }
 
@@ -48,18 +46,15 @@ void Workbench::watchFiles() {
 void Workbench::refresh() {
   const bool differs = m_library.refresh();
   watchFiles();
-  if (!differs)
-    return;
+  if (!differs) return;
   reloadOpenScenario();
   emit libraryChanged();
 }
 
 void Workbench::reloadOpenScenario() {
-  if (!m_race.isOpen())
-    return;
+  if (!m_race.isOpen()) return;
   const auto scenario = m_library.find(m_race.scenario().id);
-  if (!scenario || scenario->source == m_race.scenario().source)
-    return;
+  if (!scenario || scenario->source == m_race.scenario().source) return;
   const QString file = QString::fromStdString(scenario->path.filename().string());
   const int stepsBefore = m_race.run().length();
   const Status status = m_race.reload(*scenario);
@@ -67,9 +62,13 @@ void Workbench::reloadOpenScenario() {
     emit noticed(tr("%1 was read again; the run goes on at step %2.").arg(file).arg(m_race.run().position()));
   else if (m_race.scenario().source == scenario->source)
     emit noticed(tr("%1 was read again; of the old run %2 of %3 steps still apply. %4")
-                     .arg(file).arg(m_race.run().length()).arg(stepsBefore).arg(text(status.message())));
+                     .arg(file)
+                     .arg(m_race.run().length())
+                     .arg(stepsBefore)
+                     .arg(text(status.message())));
   else
-    emit noticed(tr("%1 cannot be started with these values, so its last version stays: %2").arg(file, text(status.message())));
+    emit noticed(
+        tr("%1 cannot be started with these values, so its last version stays: %2").arg(file, text(status.message())));
 }
 
 } // namespace interleave

@@ -57,8 +57,7 @@ bool Button::event(QEvent* event) {
   // While the focus is here, Space presses the button instead of what it means elsewhere in the window.
   if (event->type() == QEvent::ShortcutOverride) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Space || key == Qt::Key_Return || key == Qt::Key_Enter)
-      event->accept();
+    if (key == Qt::Key_Space || key == Qt::Key_Return || key == Qt::Key_Enter) event->accept();
   }
   return QAbstractButton::event(event);
 }
@@ -90,8 +89,7 @@ Button::Look Button::look() const {
     look.border = theme().client(m_client);
   else if (m_kind == Kind::Quiet)
     look = {c.text, hover ? c.accentGround : QColor(Qt::transparent), QColor(Qt::transparent)};
-  if (!isEnabled())
-    look = {c.faint, c.surface, c.line};
+  if (!isEnabled()) look = {c.faint, c.surface, c.line};
   return look;
 }
 
@@ -133,8 +131,7 @@ void Button::paintEvent(QPaintEvent*) {
   painter.drawRoundedRect(bounds, theme().px(6), theme().px(6));
   const double width = paintContent(nullptr, 0, 0, colors.ink);
   paintContent(&painter, (this->width() - width) / 2, height() / 2.0, colors.ink);
-  if (hasFocus())
-    paintFocusRing(painter, rect(), theme().px(6));
+  if (hasFocus()) paintFocusRing(painter, rect(), theme().px(6));
 }
 
 } // namespace interleave

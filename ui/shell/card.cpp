@@ -48,8 +48,7 @@ Card::Card(const QString& title, QWidget* parent) : QFrame(parent), m_body(new Q
   m_body->setContentsMargins(1, 1, 1, 1);
   m_body->setSpacing(0);
   connect(&theme(), &Theme::changed, this, qOverload<>(&QWidget::update));
-  if (title.isEmpty())
-    return;
+  if (title.isEmpty()) return;
   m_head = new QWidget(this);
   m_head->setFixedHeight(theme().px(32));
   auto* row = new QHBoxLayout(m_head);
@@ -65,7 +64,9 @@ Card::Card(const QString& title, QWidget* parent) : QFrame(parent), m_body(new Q
   setAccessibleName(title);
 }
 
-void Card::setSubtitle(const QString& subtitle) { m_subtitle->setText(subtitle); }
+void Card::setSubtitle(const QString& subtitle) {
+  m_subtitle->setText(subtitle);
+}
 
 void Card::setAside(const QString& words) {
   if (m_aside == nullptr) {
@@ -75,7 +76,9 @@ void Card::setAside(const QString& words) {
   m_aside->setText(words);
 }
 
-void Card::setContent(QWidget* content) { m_body->addWidget(content, 1); }
+void Card::setContent(QWidget* content) {
+  m_body->addWidget(content, 1);
+}
 
 void Card::setStrip(const QColor& color) {
   m_strip = color;
@@ -85,8 +88,7 @@ void Card::setStrip(const QColor& color) {
 
 void Card::resizeEvent(QResizeEvent* event) {
   QFrame::resizeEvent(event);
-  if (m_aside != nullptr)
-    m_aside->setVisible(width() > m_aside->sizeHint().width() + theme().px(220));
+  if (m_aside != nullptr) m_aside->setVisible(width() > m_aside->sizeHint().width() + theme().px(220));
 }
 
 void Card::paintEvent(QPaintEvent*) {

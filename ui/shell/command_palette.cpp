@@ -79,8 +79,7 @@ void CommandPalette::filter(const QString& words) {
   m_model->clear();
   for (std::size_t index = 0; index < m_actions.size(); ++index) {
     const ActionSpec& action = m_actions[index];
-    if (!fits(action.name, words) || (action.available && !action.available()))
-      continue;
+    if (!fits(action.name, words) || (action.available && !action.available())) continue;
     auto* item = new QStandardItem(action.name);
     item->setData(static_cast<int>(index), kActionRole);
     const QString key = action.keys.isEmpty() ? QString() : action.keys.front().toString(QKeySequence::NativeText);
@@ -91,19 +90,16 @@ void CommandPalette::filter(const QString& words) {
 }
 
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
-  if (watched != m_line || event->type() != QEvent::KeyPress)
-    return Overlay::eventFilter(watched, event);
+  if (watched != m_line || event->type() != QEvent::KeyPress) return Overlay::eventFilter(watched, event);
   const int key = static_cast<QKeyEvent*>(event)->key();
-  if (key != Qt::Key_Up && key != Qt::Key_Down)
-    return false;
+  if (key != Qt::Key_Up && key != Qt::Key_Down) return false;
   const int row = m_list->currentIndex().row() + (key == Qt::Key_Down ? 1 : -1);
   m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1)), 0));
   return true;
 }
 
 void CommandPalette::run(const QModelIndex& index) {
-  if (!index.isValid())
-    return;
+  if (!index.isValid()) return;
   const std::function<void()> action = m_actions[static_cast<std::size_t>(index.data(kActionRole).toInt())].run;
   closePanel();
   // After the panel is gone, since the action may open one itself.

@@ -20,16 +20,15 @@ public:
     const QString before = index.data(FactTable::BeforeRole).toString();
     const QFontMetricsF metrics(fontOf(index));
     double width = metrics.horizontalAdvance(index.data().toString()) + 2 * padding(index);
-    if (!before.isEmpty())
-      width += metrics.horizontalAdvance(before + QStringLiteral(" → "));
-    return {std::min(static_cast<int>(std::ceil(width)) + theme().px(6), theme().px(156)), rowHeight()};
+    if (!before.isEmpty()) width += metrics.horizontalAdvance(before + QStringLiteral(" → "));
+    return {std::clamp(static_cast<int>(std::ceil(width)) + theme().px(6), theme().px(24), theme().px(156)),
+            rowHeight()};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Colors& c = theme().colors();
     painter->save();
-    if (index.data(FactTable::ChangedRole).toBool())
-      painter->fillRect(option.rect, c.changedCell);
+    if (index.data(FactTable::ChangedRole).toBool()) painter->fillRect(option.rect, c.changedCell);
     painter->setPen(c.line);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     paintWords(*painter, QRectF(option.rect).adjusted(padding(index), 0, -padding(index), -1), index);
@@ -45,8 +44,7 @@ private:
 
   static QFont fontOf(const QModelIndex& index) {
     const bool strong = index.data(FactTable::StrongRole).toBool();
-    if (index.data(FactTable::CodeRole).toBool())
-      return theme().font(strong ? FontRole::CodeStrong : FontRole::Code);
+    if (index.data(FactTable::CodeRole).toBool()) return theme().font(strong ? FontRole::CodeStrong : FontRole::Code);
     QFont font = theme().font(FontRole::Table);
     font.setWeight(strong ? QFont::DemiBold : QFont::Normal);
     return font;
@@ -103,12 +101,24 @@ void FactTableView::setStretched(int column) {
   horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
 }
 
+void FactTableView::setFolding(int column, int narrowest) {
+  m_folding = column;
+  m_narrowest = narrowest;
+}
+
+void FactTableView::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  if (m_folding >= 0) setColumnHidden(m_folding, width() < theme().px(m_narrowest));
+}
+
 int FactTableView::heightOfRows(int rows) const {
   const int head = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
   return head + rows * Delegate::rowHeight() + 2;
 }
 
-QSize FactTableView::sizeHint() const { return {theme().px(200), heightOfRows(std::max(kFewestRows, model()->rowCount()))}; }
+QSize FactTableView::sizeHint() const {
+  return {theme().px(200), heightOfRows(std::max(kFewestRows, model()->rowCount()))};
+}
 
 QSize FactTableView::minimumSizeHint() const {
   return {theme().px(120), heightOfRows(std::clamp(model()->rowCount(), kFewestRows, kRowsWithoutScrolling))};

@@ -23,7 +23,9 @@ void FlowLayout::insertWidget(int index, QWidget* widget) {
   m_items.insert(m_items.begin() + index, item);
 }
 
-void FlowLayout::addItem(QLayoutItem* item) { m_items.push_back(item); }
+void FlowLayout::addItem(QLayoutItem* item) {
+  m_items.push_back(item);
+}
 
 QLayoutItem* FlowLayout::itemAt(int index) const {
   return index >= 0 && index < count() ? m_items[static_cast<std::size_t>(index)] : nullptr;
@@ -31,8 +33,7 @@ QLayoutItem* FlowLayout::itemAt(int index) const {
 
 QLayoutItem* FlowLayout::takeAt(int index) {
   QLayoutItem* item = itemAt(index);
-  if (item != nullptr)
-    m_items.erase(m_items.begin() + index);
+  if (item != nullptr) m_items.erase(m_items.begin() + index);
   return item;
 }
 
@@ -45,8 +46,7 @@ int FlowLayout::tailWidth() const {
   bool inTail = false;
   for (QLayoutItem* item : m_items) {
     inTail = inTail || item->widget() == m_stretched;
-    if (inTail && !item->isEmpty())
-      width += wantedWidth(item) + m_gap;
+    if (inTail && !item->isEmpty()) width += wantedWidth(item) + m_gap;
   }
   return width;
 }
@@ -55,8 +55,7 @@ std::vector<FlowLayout::Row> FlowLayout::rowsFor(int width) const {
   std::vector<Row> rows(1);
   int used = 0;
   for (QLayoutItem* item : m_items) {
-    if (item->isEmpty())
-      continue;
+    if (item->isEmpty()) continue;
     const int wanted = wantedWidth(item);
     const int together = item->widget() == m_stretched ? tailWidth() : wanted;
     if (!rows.back().empty() && used + m_gap + together > width) {
@@ -75,7 +74,8 @@ void FlowLayout::placeRow(const Row& row, const QRect& bounds, int height) const
     spare -= wantedWidth(item) + m_gap;
   int x = bounds.left();
   for (QLayoutItem* item : row) {
-    const int width = std::min(wantedWidth(item) + (item->widget() == m_stretched ? std::max(0, spare) : 0), bounds.width());
+    const int width =
+        std::min(wantedWidth(item) + (item->widget() == m_stretched ? std::max(0, spare) : 0), bounds.width());
     const int own = item->hasHeightForWidth() ? item->heightForWidth(width) : item->sizeHint().height();
     item->setGeometry(QRect(x, bounds.top() + (height - own) / 2, width, own));
     x += width + m_gap;
@@ -92,20 +92,20 @@ int FlowLayout::arrange(const QRect& bounds, Do what) const {
       const bool stretched = item->widget() == m_stretched && item->hasHeightForWidth();
       height = std::max(height, stretched ? item->heightForWidth(inner.width()) : item->sizeHint().height());
     }
-    if (what == Do::Place)
-      placeRow(row, inner, height);
+    if (what == Do::Place) placeRow(row, inner, height);
     inner.setTop(inner.top() + height + (height > 0 ? m_gap : 0));
   }
   return std::max(0, inner.top() - top - m_gap) + margins.top() + margins.bottom();
 }
 
-int FlowLayout::heightForWidth(int width) const { return arrange(QRect(0, 0, width, 0), Do::Measure); }
+int FlowLayout::heightForWidth(int width) const {
+  return arrange(QRect(0, 0, width, 0), Do::Measure);
+}
 
 QSize FlowLayout::minimumSize() const {
   QSize size;
   for (QLayoutItem* item : m_items)
-    if (!item->isEmpty())
-      size = size.expandedTo({wantedWidth(item), item->sizeHint().height()});
+    if (!item->isEmpty()) size = size.expandedTo({wantedWidth(item), item->sizeHint().height()});
   return size.grownBy(contentsMargins());
 }
 

@@ -37,7 +37,9 @@ void KeyHints::say(const QString& words) {
   update();
 }
 
-QSize KeyHints::sizeHint() const { return {theme().px(200), theme().px(26)}; }
+QSize KeyHints::sizeHint() const {
+  return {theme().px(200), theme().px(26)};
+}
 
 void KeyHints::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -63,8 +65,7 @@ void KeyHints::paintEvent(QPaintEvent*) {
     double width = theme().px(6) + metrics.horizontalAdvance(hint.words);
     for (const QString& key : hint.keys)
       width += key == QStringLiteral("…") ? metrics.horizontalAdvance(key) : paintKeyCap(nullptr, 0, 0, key, c.muted);
-    if (left + width > factsLeft - theme().px(12))
-      break;
+    if (left + width > factsLeft - theme().px(12)) break;
     for (const QString& key : hint.keys) {
       if (key == QStringLiteral("…")) {
         painter.setPen(c.muted);

@@ -35,9 +35,9 @@ QWidget* groupWidget(const KeyList::Group& group, QWidget* parent) {
   grid->addWidget(strongLabel(group.title, box), 0, 0, 1, 2);
   int row = 1;
   for (const ActionSpec& action : group.actions) {
-    if (action.listedName.isEmpty())
-      continue;
-    const QString keys = action.listedKeys.isEmpty() ? action.keys.front().toString(QKeySequence::NativeText) : action.listedKeys;
+    if (action.listedName.isEmpty()) continue;
+    const QString keys =
+        action.listedKeys.isEmpty() ? action.keys.front().toString(QKeySequence::NativeText) : action.listedKeys;
     grid->addWidget(new KeyCap(keys, box), row, 0, Qt::AlignRight);
     auto* words = new QLabel(action.listedName, box);
     grid->addWidget(words, row++, 1);
@@ -61,7 +61,8 @@ KeyList::KeyList(const std::vector<Group>& groups, QWidget* anchor) : Overlay(tr
     columns->addWidget(groupWidget(group, page), 1, Qt::AlignTop);
   area->setWidget(page);
   body()->addWidget(area, 1);
-  body()->addWidget(quietLabel(tr("Esc closes this panel. Keys work wherever the focus is, except in a text field."), this));
+  body()->addWidget(
+      quietLabel(tr("Esc closes this panel. Keys work wherever the focus is, except in a text field."), this));
   const QSize wanted = page->sizeHint();
   showCentred(std::max(theme().px(640), wanted.width() + theme().px(40)), wanted.height() + theme().px(80));
 }

@@ -27,7 +27,9 @@ MainWindow::MainWindow(Workbench& workbench)
   connect(&workbench.race(), &RaceModel::changed, this, &MainWindow::updateFooter);
 }
 
-MainWindow::~MainWindow() { QSettings().setValue(QStringLiteral("window"), saveGeometry()); }
+MainWindow::~MainWindow() {
+  QSettings().setValue(QStringLiteral("window"), saveGeometry());
+}
 
 void MainWindow::build() {
   for (Shown& shown : m_views)
@@ -89,50 +91,81 @@ std::vector<ActionSpec> MainWindow::windowActions() {
   std::vector<ActionSpec> specs;
   for (const ViewRow& row : viewRegistry()) {
     const QString key = QStringLiteral("Ctrl+%1").arg(row.place);
-    specs.push_back({QStringLiteral("show-") + row.id, tr("Show the view %1").arg(row.title), {QKeySequence(key)},
-                     [this, id = row.id] { showView(id); }, key, row.title});
+    specs.push_back({QStringLiteral("show-") + row.id,
+                     tr("Show the view %1").arg(row.title),
+                     {QKeySequence(key)},
+                     [this, id = row.id] { showView(id); },
+                     key,
+                     row.title});
   }
-  specs.push_back({QStringLiteral("palette"), tr("Show all commands"), {QKeySequence(QStringLiteral("Ctrl+Shift+P"))},
-                   [this] { openPalette(); }, QStringLiteral("Ctrl+Shift+P"), tr("every command by name")});
-  specs.push_back({QStringLiteral("keys"), tr("Show all keys"),
-                   {QKeySequence(QStringLiteral("?")), QKeySequence(QStringLiteral("Shift+?"))}, [this] { openKeyList(); },
-                   QStringLiteral("?"), tr("this list")});
-  specs.push_back({QStringLiteral("projector"), tr("Projector mode: large type, no rail"),
-                   {QKeySequence(QStringLiteral("P"))}, [this] { setProjector(!theme().projector()); },
-                   QStringLiteral("P"), tr("projector mode")});
-  specs.push_back({QStringLiteral("theme"), tr("Switch between light and dark"), {QKeySequence(QStringLiteral("Ctrl+T"))},
-                   [] { theme().toggle(); }, QStringLiteral("Ctrl+T"), tr("light or dark")});
-  specs.push_back({QStringLiteral("reload"), tr("Read the scenario files again"), {QKeySequence(QStringLiteral("Ctrl+R"))},
-                   [this] { m_workbench.refresh(); }, QStringLiteral("Ctrl+R"), tr("read the files again")});
-  specs.push_back({QStringLiteral("quit"), tr("Quit"), {QKeySequence(QStringLiteral("Ctrl+Q"))}, [this] { close(); },
-                   QStringLiteral("Ctrl+Q"), tr("quit")});
+  specs.push_back({QStringLiteral("palette"),
+                   tr("Show all commands"),
+                   {QKeySequence(QStringLiteral("Ctrl+Shift+P"))},
+                   [this] { openPalette(); },
+                   QStringLiteral("Ctrl+Shift+P"),
+                   tr("every command by name")});
+  specs.push_back({QStringLiteral("keys"),
+                   tr("Show all keys"),
+                   {QKeySequence(QStringLiteral("?")), QKeySequence(QStringLiteral("Shift+?"))},
+                   [this] { openKeyList(); },
+                   QStringLiteral("?"),
+                   tr("this list")});
+  specs.push_back({QStringLiteral("projector"),
+                   tr("Projector mode: large type, no rail"),
+                   {QKeySequence(QStringLiteral("P"))},
+                   [this] { setProjector(!theme().projector()); },
+                   QStringLiteral("P"),
+                   tr("projector mode")});
+  specs.push_back({QStringLiteral("theme"),
+                   tr("Switch between light and dark"),
+                   {QKeySequence(QStringLiteral("Ctrl+T"))},
+                   [] { theme().toggle(); },
+                   QStringLiteral("Ctrl+T"),
+                   tr("light or dark")});
+  specs.push_back({QStringLiteral("reload"),
+                   tr("Read the scenario files again"),
+                   {QKeySequence(QStringLiteral("Ctrl+R"))},
+                   [this] { m_workbench.refresh(); },
+                   QStringLiteral("Ctrl+R"),
+                   tr("read the files again")});
+  specs.push_back({QStringLiteral("quit"),
+                   tr("Quit"),
+                   {QKeySequence(QStringLiteral("Ctrl+Q"))},
+                   [this] { close(); },
+                   QStringLiteral("Ctrl+Q"),
+                   tr("quit")});
   return specs;
 }
 
 std::vector<ActionSpec> MainWindow::scenarioActions() {
   std::vector<ActionSpec> specs;
   for (const Scenario& scenario : m_workbench.library().scenarios())
-    specs.push_back({text(scenario.id), tr("Open the scenario %1").arg(text(scenario.title)), {}, [this, id = scenario.id] {
+    specs.push_back({text(scenario.id),
+                     tr("Open the scenario %1").arg(text(scenario.title)),
+                     {},
+                     [this, id = scenario.id] {
                        if (const Status status = m_workbench.openScenario(id); !status)
                          m_notices->setRemark(text(status.message()));
                        showView(QStringLiteral("race"));
-                     }, {}, {}});
+                     },
+                     {},
+                     {}});
   return specs;
 }
 
 MainWindow::Shown* MainWindow::shown(const QString& id) {
   for (Shown& view : m_views)
-    if (view.id == id)
-      return &view;
+    if (view.id == id) return &view;
   return nullptr;
 }
 
-View* MainWindow::currentView() const { return static_cast<View*>(m_stack->currentWidget()); }
+View* MainWindow::currentView() const {
+  return static_cast<View*>(m_stack->currentWidget());
+}
 
 void MainWindow::showView(const QString& id) {
   Shown* wanted = shown(id);
-  if (wanted == nullptr)
-    return;
+  if (wanted == nullptr) return;
   m_currentId = id;
   for (Shown& view : m_views)
     for (QAction* action : std::as_const(view.actions))
@@ -175,8 +208,7 @@ void MainWindow::openKeyList() {
   }
   std::vector<KeyList::Group> groups;
   for (const Shown& view : m_views)
-    if (!view.specs.empty() && view.id == m_currentId)
-      groups.push_back({tr("In this view"), view.specs});
+    if (!view.specs.empty() && view.id == m_currentId) groups.push_back({tr("In this view"), view.specs});
   groups.push_back({tr("Everywhere"), m_windowSpecs});
   new KeyList(groups, centralWidget());
 }

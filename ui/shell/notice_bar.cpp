@@ -44,10 +44,8 @@ void NoticeBar::show() {
   QStringList lines;
   for (const QString& problem : m_problems.mid(0, kMostProblems))
     lines << signOf(Tone::Caution) + ' ' + problem;
-  if (m_problems.size() > kMostProblems)
-    lines << tr("and %1 more").arg(m_problems.size() - kMostProblems);
-  if (!m_remark.isEmpty())
-    lines << QStringLiteral("● ") + m_remark;
+  if (m_problems.size() > kMostProblems) lines << tr("and %1 more").arg(m_problems.size() - kMostProblems);
+  if (!m_remark.isEmpty()) lines << QStringLiteral("● ") + m_remark;
   m_words->setText(lines.join('\n'));
   m_words->setToolTip(m_problems.join('\n'));
   QPalette palette = m_words->palette();

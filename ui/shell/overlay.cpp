@@ -29,37 +29,46 @@ Overlay::Overlay(const QString& name, QWidget* anchor, Keys keys)
 Overlay* Overlay::openIn(QWidget* window) {
   const auto panels = window->findChildren<Overlay*>(QStringLiteral("overlay"), Qt::FindDirectChildrenOnly);
   for (Overlay* panel : panels)
-    if (panel->isVisible())
-      return panel;
+    if (panel->isVisible()) return panel;
   return nullptr;
 }
 
-void Overlay::showBelow(int width) {
+QRect Overlay::placeBelow(int width) const {
   const QSize host = parentWidget()->size();
   const int margin = theme().px(8);
-  ensurePolished();
   const int wanted = std::min(width > 0 ? width : sizeHint().width(), host.width() - 2 * margin);
-  const QPoint below = m_anchor->mapTo(parentWidget(), QPoint(0, m_anchor->height() + theme().px(4)));
+  const QPoint below =
+      m_anchor ? m_anchor->mapTo(parentWidget(), QPoint(0, m_anchor->height() + theme().px(4))) : pos();
   const int content = m_body->hasHeightForWidth() ? m_body->heightForWidth(wanted) : sizeHint().height();
   const int height = std::min(content, host.height() - below.y() - margin);
   const int left = std::clamp(below.x(), margin, std::max(margin, host.width() - wanted - margin));
-  reveal({left, below.y(), wanted, height});
+  return {left, below.y(), wanted, height};
+}
+
+QRect Overlay::placeCentred(QSize wanted) const {
+  const QSize host = parentWidget()->size();
+  const int margin = theme().px(16);
+  const QSize size = wanted.boundedTo(host - QSize(2 * margin, 2 * margin));
+  const int top = std::min(theme().px(64), (host.height() - size.height()) / 2);
+  return {{(host.width() - size.width()) / 2, top}, size};
+}
+
+void Overlay::showBelow(int width) {
+  m_place = [this, width] { return placeBelow(width); };
+  reveal();
 }
 
 void Overlay::showCentred(int width, int height) {
-  const QSize host = parentWidget()->size();
-  const int margin = theme().px(16);
-  const QSize size(std::min(width, host.width() - 2 * margin), std::min(height, host.height() - 2 * margin));
-  const int top = std::min(theme().px(64), (host.height() - size.height()) / 2);
-  reveal({{(host.width() - size.width()) / 2, top}, size});
+  m_place = [this, wanted = QSize(width, height)] { return placeCentred(wanted); };
+  reveal();
 }
 
-void Overlay::reveal(const QRect& place) {
-  setGeometry(place);
+void Overlay::reveal() {
+  ensurePolished();
+  setGeometry(m_place());
   show();
   raise();
-  if (!isAncestorOf(QApplication::focusWidget()))
-    setFocus();
+  if (!isAncestorOf(QApplication::focusWidget())) setFocus();
 }
 
 void Overlay::closePanel() {
@@ -68,15 +77,13 @@ void Overlay::closePanel() {
   hide();
   setObjectName({});
   deleteLater();
-  if (hadFocus && m_focusBefore)
-    m_focusBefore->setFocus();
+  if (hadFocus && m_focusBefore) m_focusBefore->setFocus();
 }
 
 bool Overlay::event(QEvent* event) {
   // Override events climb from the focused child to its parents: taking them here keeps the view's keys out of panels.
   if (event->type() == QEvent::ShortcutOverride && m_keys == Keys::Own)
-    if (!static_cast<QKeyEvent*>(event)->modifiers().testFlag(Qt::ControlModifier))
-      event->accept();
+    if (!static_cast<QKeyEvent*>(event)->modifiers().testFlag(Qt::ControlModifier)) event->accept();
   return QFrame::event(event);
 }
 
@@ -88,11 +95,10 @@ void Overlay::keyPressEvent(QKeyEvent* event) {
 }
 
 bool Overlay::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() != QEvent::MouseButtonPress || !isVisible())
-    return false;
+  if (event->type() == QEvent::Resize && watched == parentWidget() && m_place) setGeometry(m_place());
+  if (event->type() != QEvent::MouseButtonPress || !isVisible()) return false;
   auto* widget = qobject_cast<QWidget*>(watched);
-  if (widget == nullptr || widget->window() != window() || widget == this || isAncestorOf(widget))
-    return false;
+  if (widget == nullptr || widget->window() != window() || widget == this || isAncestorOf(widget)) return false;
   closePanel();
   // A click on what opened the panel only closes it.
   return widget == m_anchor;

@@ -5,6 +5,8 @@
 #include <QPointer>
 #include <QVBoxLayout>
 
+#include <functional>
+
 namespace interleave {
 
 class Overlay : public QFrame {
@@ -34,11 +36,14 @@ protected:
   void paintEvent(QPaintEvent* event) override;
 
 private:
-  void reveal(const QRect& place);
+  void reveal();
+  [[nodiscard]] QRect placeBelow(int width) const;
+  [[nodiscard]] QRect placeCentred(QSize wanted) const;
 
   QPointer<QWidget> m_anchor;
   QPointer<QWidget> m_focusBefore;
   QVBoxLayout* m_body;
+  std::function<QRect()> m_place; ///< where it belongs in the window as it is now
   Keys m_keys;
 };
 

@@ -34,7 +34,9 @@ void paintShape(QPainter& painter, const QRectF& square, int client) {
 
 } // namespace
 
-int clientMarkSize() { return theme().px(18); }
+int clientMarkSize() {
+  return theme().px(18);
+}
 
 void paintClientMark(QPainter& painter, const QRectF& square, int client) {
   painter.save();
@@ -63,15 +65,15 @@ double paintKeyCap(QPainter* painter, double left, double middle, const QString&
   const QFontMetricsF metrics(font);
   const double height = metrics.height() + theme().px(1);
   const double width = std::max(height, metrics.horizontalAdvance(key) + theme().px(8));
-  if (painter == nullptr)
-    return width;
+  if (painter == nullptr) return width;
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
   QColor border = ink;
   border.setAlphaF(0.45F);
   painter->setPen(QPen(border, 1));
   painter->setBrush(Qt::NoBrush);
-  const QRectF cap(std::floor(left) + 0.5, std::floor(middle - height / 2) + 0.5, std::round(width) - 1, std::round(height) - 1);
+  const QRectF cap(std::floor(left) + 0.5, std::floor(middle - height / 2) + 0.5, std::round(width) - 1,
+                   std::round(height) - 1);
   painter->drawRoundedRect(cap, theme().px(3), theme().px(3));
   painter->setFont(font);
   painter->setPen(ink);
@@ -89,8 +91,7 @@ QSizeF paintPill(QPainter* painter, QPointF topLeft, const QString& words, Tone 
   const double padding = theme().px(8);
   const double width = std::min(maximumWidth, std::ceil(metrics.horizontalAdvance(whole)) + 2 * padding);
   const QSizeF size(width, std::ceil(metrics.height()) + theme().px(5));
-  if (painter == nullptr)
-    return size;
+  if (painter == nullptr) return size;
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
   const ToneColors colors = theme().tone(tone);

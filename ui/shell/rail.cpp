@@ -17,7 +17,9 @@ RailButton::RailButton(const QString& title, const QString& icon, const QString&
   connect(&theme(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-QSize RailButton::sizeHint() const { return {theme().px(63), theme().px(56)}; }
+QSize RailButton::sizeHint() const {
+  return {theme().px(63), theme().px(56)};
+}
 
 void RailButton::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -36,8 +38,7 @@ void RailButton::paintEvent(QPaintEvent*) {
   painter.setFont(font);
   painter.setPen(ink);
   painter.drawText(QRect(0, theme().px(32), width(), theme().px(18)), Qt::AlignCenter, text());
-  if (hasFocus())
-    paintFocusRing(painter, QRectF(rect()).adjusted(2, 2, -3, -2), theme().px(4));
+  if (hasFocus()) paintFocusRing(painter, QRectF(rect()).adjusted(2, 2, -3, -2), theme().px(4));
 }
 
 Rail::Rail(QWidget* parent) : QWidget(parent) {
@@ -58,8 +59,7 @@ void Rail::addView(const QString& id, const QString& title, const QString& icon,
 }
 
 void Rail::setCurrent(const QString& id) {
-  if (auto* button = findChild<RailButton*>(QStringLiteral("rail-") + id))
-    button->setChecked(true);
+  if (auto* button = findChild<RailButton*>(QStringLiteral("rail-") + id)) button->setChecked(true);
 }
 
 void Rail::paintEvent(QPaintEvent*) {

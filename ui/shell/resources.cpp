@@ -4,7 +4,9 @@
 #include <QStyleFactory>
 
 // Q_INIT_RESOURCE declares a function: it must stand outside of every namespace.
-static void initialiseAssets() { Q_INIT_RESOURCE(assets); }
+static void initialiseAssets() {
+  Q_INIT_RESOURCE(assets);
+}
 
 namespace interleave {
 

@@ -73,8 +73,7 @@ ScenarioList::ScenarioList(const Workbench& workbench, QWidget* parent) : QListV
     emit chosen(index.data(ScenarioListModel::IdRole).toString().toStdString());
   });
   for (int row = 0; row < model()->rowCount(); ++row)
-    if (model()->index(row, 0).data(ScenarioListModel::CurrentRole).toBool())
-      setCurrentIndex(model()->index(row, 0));
+    if (model()->index(row, 0).data(ScenarioListModel::CurrentRole).toBool()) setCurrentIndex(model()->index(row, 0));
 }
 
 QSize ScenarioList::sizeHint() const {
@@ -87,8 +86,7 @@ QSize ScenarioList::sizeHint() const {
 bool ScenarioList::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Return || key == Qt::Key_Enter)
-      event->accept();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) event->accept();
   }
   return QListView::event(event);
 }

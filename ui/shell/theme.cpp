@@ -62,7 +62,9 @@ Theme::Theme() : m_systemIsDark(paletteIsDark()) {
   m_colors = isDark() ? darkColors() : lightColors();
 }
 
-bool Theme::isDark() const { return m_mode == Mode::Dark || (m_mode == Mode::System && m_systemIsDark); }
+bool Theme::isDark() const {
+  return m_mode == Mode::Dark || (m_mode == Mode::System && m_systemIsDark);
+}
 
 void Theme::setMode(Mode mode) {
   m_mode = mode;
@@ -102,8 +104,7 @@ QFont Theme::font(FontRole role) const {
   font.setFamilies(code ? QStringList{QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"),
                                       QStringLiteral("monospace")}
                         : QStringList{QStringLiteral("Inter"), QApplication::font().family()});
-  if (code)
-    font.setStyleHint(QFont::Monospace);
+  if (code) font.setStyleHint(QFont::Monospace);
   font.setPixelSize(px(pixels(role)));
   const bool strong = role == FontRole::Strong || role == FontRole::VerdictStrong || role == FontRole::Heading;
   font.setWeight(strong ? QFont::DemiBold : role == FontRole::CodeStrong ? QFont::Bold : QFont::Normal);
@@ -112,8 +113,7 @@ QFont Theme::font(FontRole role) const {
 
 void Theme::apply() {
   m_colors = isDark() ? darkColors() : lightColors();
-  if (m_projector)
-    m_colors = withMoreContrast(m_colors);
+  if (m_projector) m_colors = withMoreContrast(m_colors);
   QApplication::setPalette(paletteOf(m_colors));
   QApplication::setFont(font(FontRole::Body));
   QToolTip::setFont(font(FontRole::Table));

@@ -33,11 +33,11 @@ struct ToneColors {
 };
 
 enum class FontRole {
-  Body,    ///< 13 px
-  Strong,  ///< the same, semi-bold
-  Small,   ///< 11 px
-  Table,   ///< 12 px
-  Code,    ///< 12 px, fixed pitch
+  Body,   ///< 13 px
+  Strong, ///< the same, semi-bold
+  Small,  ///< 11 px
+  Table,  ///< 12 px
+  Code,   ///< 12 px, fixed pitch
   CodeStrong,
   Verdict, ///< 14 px
   VerdictStrong,
@@ -87,6 +87,8 @@ private:
 };
 
 /// Short for Theme::instance().
-[[nodiscard]] inline Theme& theme() { return Theme::instance(); }
+[[nodiscard]] inline Theme& theme() {
+  return Theme::instance();
+}
 
 } // namespace interleave

@@ -52,12 +52,16 @@ QSplitter::handle:hover { background: $line; border-radius: #3#px; }
 } // namespace
 
 QString Theme::styleSheet() const {
-  const QMap<QString, QColor> tokens = {
-      {QStringLiteral("$background"), m_colors.background},   {QStringLiteral("$surface"), m_colors.surface},
-      {QStringLiteral("$raised"), m_colors.raised},           {QStringLiteral("$line"), m_colors.line},
-      {QStringLiteral("$strongLine"), m_colors.strongLine},   {QStringLiteral("$text"), m_colors.text},
-      {QStringLiteral("$muted"), m_colors.muted},             {QStringLiteral("$faint"), m_colors.faint},
-      {QStringLiteral("$accentGround"), m_colors.accentGround}, {QStringLiteral("$accent"), m_colors.accent}};
+  const QMap<QString, QColor> tokens = {{QStringLiteral("$background"), m_colors.background},
+                                        {QStringLiteral("$surface"), m_colors.surface},
+                                        {QStringLiteral("$raised"), m_colors.raised},
+                                        {QStringLiteral("$line"), m_colors.line},
+                                        {QStringLiteral("$strongLine"), m_colors.strongLine},
+                                        {QStringLiteral("$text"), m_colors.text},
+                                        {QStringLiteral("$muted"), m_colors.muted},
+                                        {QStringLiteral("$faint"), m_colors.faint},
+                                        {QStringLiteral("$accentGround"), m_colors.accentGround},
+                                        {QStringLiteral("$accent"), m_colors.accent}};
   QString sheet = QString::fromLatin1(kStyleSheet);
   // From the longest name down, since one name begins another.
   for (auto token = tokens.constEnd(); token != tokens.constBegin();) {

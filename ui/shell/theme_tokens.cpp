@@ -3,7 +3,9 @@
 namespace interleave {
 namespace {
 
-QColor hex(unsigned rgb) { return QColor::fromRgb(0xFF000000U | rgb); }
+QColor hex(unsigned rgb) {
+  return QColor::fromRgb(0xFF000000U | rgb);
+}
 
 } // namespace
 

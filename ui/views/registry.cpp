@@ -8,8 +8,12 @@
 namespace interleave {
 namespace {
 
-template <class Kind> View* make(ViewContext& context, QWidget* parent) { return new Kind(context, parent); }
-QString tr(const char* source) { return QCoreApplication::translate("Views", source); }
+template <class Kind> View* make(ViewContext& context, QWidget* parent) {
+  return new Kind(context, parent);
+}
+QString tr(const char* source) {
+  return QCoreApplication::translate("Views", source);
+}
 
 } // namespace
 

@@ -51,11 +51,13 @@ QWidget* LearnView::makeWelcome() {
   title->setFont(theme().font(FontRole::Heading));
   words->addWidget(title);
   words->addWidget(paragraph(tr("Two buyers run the same program against one Redis: read the stock, and when there is "
-                                "some, take one."), inside));
-  words->addWidget(paragraph(tr("You decide who moves: press 1 for buyer A, 2 for buyer B, and each press lets one "
-                                "command through."), inside));
-  words->addWidget(paragraph(tr("Find an order in which both buyers get the only item; Backspace takes a step back."),
+                                "some, take one."),
                              inside));
+  words->addWidget(paragraph(tr("You decide who moves: press 1 for buyer A, 2 for buyer B, and each press lets one "
+                                "command through."),
+                             inside));
+  words->addWidget(
+      paragraph(tr("Find an order in which both buyers get the only item; Backspace takes a step back."), inside));
   m_start = new Button({}, Button::Kind::Primary, inside);
   m_start->setObjectName(QStringLiteral("start"));
   m_start->setKeyCap(QStringLiteral("Enter"));
@@ -75,8 +77,8 @@ QWidget* LearnView::makeWelcome() {
 
 QWidget* LearnView::makeScenarios() {
   auto* card = new Card(tr("Scenarios"), this);
-  card->setSubtitle(tr("each one a readable file in %1").arg(QString::fromStdString(
-      m_context.workbench.library().folder().filename().string())));
+  card->setSubtitle(tr("each one a readable file in %1")
+                        .arg(QString::fromStdString(m_context.workbench.library().folder().filename().string())));
   auto* list = new ScenarioList(m_context.workbench, card);
   list->setMinimumHeight(theme().px(160));
   card->setContent(list);
@@ -108,8 +110,12 @@ void LearnView::start(const std::string& id) {
 }
 
 std::vector<ActionSpec> LearnView::actions() {
-  return {{QStringLiteral("start-first"), tr("Start the first scenario"), {QKeySequence(Qt::Key_Return), QKeySequence(Qt::Key_Enter)},
-           [this] { start(m_context.workbench.firstScenario()); }, QStringLiteral("Enter"), tr("start the first scenario")}};
+  return {{QStringLiteral("start-first"),
+           tr("Start the first scenario"),
+           {QKeySequence(Qt::Key_Return), QKeySequence(Qt::Key_Enter)},
+           [this] { start(m_context.workbench.firstScenario()); },
+           QStringLiteral("Enter"),
+           tr("start the first scenario")}};
 }
 
 std::vector<KeyHint> LearnView::hints() const {
@@ -123,6 +129,8 @@ QString LearnView::facts() const {
   return tr("%1 scenarios · Redis 7.0 rules").arg(library.scenarios().size());
 }
 
-void LearnView::takeFocus() { m_start->setFocus(); }
+void LearnView::takeFocus() {
+  m_start->setFocus();
+}
 
 } // namespace interleave

@@ -26,7 +26,9 @@ RacePicture::RacePicture(QWidget* parent) : QWidget(parent) {
   connect(&theme(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-QSize RacePicture::sizeHint() const { return {theme().px(360), theme().px(190)}; }
+QSize RacePicture::sizeHint() const {
+  return {theme().px(360), theme().px(190)};
+}
 
 void RacePicture::paintEvent(QPaintEvent*) {
   QPainter painter(this);
@@ -39,8 +41,10 @@ void RacePicture::paintEvent(QPaintEvent*) {
   for (const double y : lanes)
     painter.drawLine(QPointF(left - theme().px(12), y), QPointF(width(), y));
   for (int client = 0; client < 2; ++client)
-    paintClientMark(painter, QRectF(theme().px(4), lanes[static_cast<std::size_t>(client)] - clientMarkSize() / 2.0,
-                                    clientMarkSize(), clientMarkSize()), client);
+    paintClientMark(painter,
+                    QRectF(theme().px(4), lanes[static_cast<std::size_t>(client)] - clientMarkSize() / 2.0,
+                           clientMarkSize(), clientMarkSize()),
+                    client);
   painter.setFont(theme().font(FontRole::Table));
   painter.setPen(c.muted);
   painter.drawText(QRectF(0, lanes[2] - 20, left, 40), Qt::AlignLeft | Qt::AlignVCenter, tr("server"));

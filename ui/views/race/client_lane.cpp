@@ -29,7 +29,9 @@ ClientLane::ClientLane(RaceModel& race, ClientIndex client, QWidget* parent)
   setClient(client);
 }
 
-void ClientLane::moveClient() { m_race.move(m_client); }
+void ClientLane::moveClient() {
+  m_race.move(m_client);
+}
 
 void ClientLane::setClient(ClientIndex client) {
   m_client = client;
@@ -47,8 +49,7 @@ void ClientLane::setClient(ClientIndex client) {
 }
 
 void ClientLane::refresh() {
-  if (m_client >= m_race.clientCount())
-    return;
+  if (m_client >= m_race.clientCount()) return;
   const LaneView lane = laneView(m_race, m_client);
   m_head->setLane(lane);
   m_code->setCode(codeView(m_race, m_client));

@@ -23,24 +23,29 @@ public:
     paintGround(*painter, option, index);
     QRectF place = QRectF(option.rect).adjusted(theme().px(10), 0, -theme().px(6), 0);
     const double middle = place.center().y();
-    paintClientMark(*painter, QRectF(place.left(), middle - clientMarkSize() / 2.0, clientMarkSize(), clientMarkSize()), index.row());
+    paintClientMark(*painter, QRectF(place.left(), middle - clientMarkSize() / 2.0, clientMarkSize(), clientMarkSize()),
+                    index.row());
     place.setLeft(place.left() + clientMarkSize() + theme().px(8));
-    paintMove(*painter, QRectF(place.right() - ClientRows::moveWidth(), place.top(), ClientRows::moveWidth(), place.height()), index);
+    paintMove(*painter,
+              QRectF(place.right() - ClientRows::moveWidth(), place.top(), ClientRows::moveWidth(), place.height()),
+              index);
     place.setRight(place.right() - ClientRows::moveWidth() - theme().px(8));
     place.setLeft(paintState(*painter, place, index));
     painter->setFont(theme().font(FontRole::Code));
     painter->setPen(index.data(ClientListModel::CanMoveRole).toBool() ? theme().colors().text : theme().colors().faint);
-    painter->drawText(place, Qt::AlignVCenter, QFontMetricsF(painter->font()).elidedText(index.data(ClientListModel::NextRole).toString(), Qt::ElideRight, place.width()));
+    painter->drawText(place, Qt::AlignVCenter,
+                      QFontMetricsF(painter->font())
+                          .elidedText(index.data(ClientListModel::NextRole).toString(), Qt::ElideRight, place.width()));
     painter->restore();
   }
 
 private:
   static void paintGround(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) {
     const Colors& c = theme().colors();
-    if (option.state.testFlag(QStyle::State_Selected))
-      painter.fillRect(option.rect, c.accentGround);
+    if (option.state.testFlag(QStyle::State_Selected)) painter.fillRect(option.rect, c.accentGround);
     if (index.data(ClientListModel::LastMoverRole).toBool())
-      painter.fillRect(QRect(option.rect.topLeft(), QSize(theme().px(3), option.rect.height())), theme().client(index.row()));
+      painter.fillRect(QRect(option.rect.topLeft(), QSize(theme().px(3), option.rect.height())),
+                       theme().client(index.row()));
     painter.setPen(c.line);
     painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
   }
@@ -59,13 +64,13 @@ private:
     painter.setPen(theme().colors().muted);
     const double room = right - place.left() - theme().px(6);
     painter.drawText(QRectF(place.left(), place.top(), room, place.height()), Qt::AlignVCenter,
-                     QFontMetricsF(painter.font()).elidedText(index.data(ClientListModel::StateRole).toString(), Qt::ElideRight, room));
+                     QFontMetricsF(painter.font())
+                         .elidedText(index.data(ClientListModel::StateRole).toString(), Qt::ElideRight, room));
     return place.left() + width;
   }
 
   static void paintMove(QPainter& painter, const QRectF& place, const QModelIndex& index) {
-    if (!index.data(ClientListModel::CanMoveRole).toBool())
-      return;
+    if (!index.data(ClientListModel::CanMoveRole).toBool()) return;
     const QRectF button = place.adjusted(0.5, theme().px(4) + 0.5, -0.5, -theme().px(4) - 0.5);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme().client(index.row()), 1.2));
@@ -75,12 +80,14 @@ private:
     painter.setPen(theme().colors().text);
     const QString words = QObject::tr("Move");
     const bool keyed = index.row() < kKeyedClients;
-    const double cap = keyed ? paintKeyCap(nullptr, 0, 0, QString::number(index.row() + 1), theme().colors().text) + theme().px(5) : 0;
+    const double cap =
+        keyed ? paintKeyCap(nullptr, 0, 0, QString::number(index.row() + 1), theme().colors().text) + theme().px(5) : 0;
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(words);
     const double left = button.center().x() - (width + cap) / 2;
     painter.drawText(QRectF(left, button.top(), width + 2, button.height()), Qt::AlignVCenter, words);
     if (keyed)
-      paintKeyCap(&painter, left + width + theme().px(5), button.center().y(), QString::number(index.row() + 1), theme().colors().text);
+      paintKeyCap(&painter, left + width + theme().px(5), button.center().y(), QString::number(index.row() + 1),
+                  theme().colors().text);
   }
 };
 
@@ -101,19 +108,19 @@ ClientRows::ClientRows(RaceModel& race, QWidget* parent) : QListView(parent), m_
   followFocus();
 }
 
-int ClientRows::moveWidth() { return theme().px(74); }
+int ClientRows::moveWidth() {
+  return theme().px(74);
+}
 
 void ClientRows::followFocus() {
   const QModelIndex wanted = model()->index(m_race.focusedClient(), 0);
-  if (wanted.isValid() && wanted != currentIndex())
-    setCurrentIndex(wanted);
+  if (wanted.isValid() && wanted != currentIndex()) setCurrentIndex(wanted);
 }
 
 bool ClientRows::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const int key = static_cast<QKeyEvent*>(event)->key();
-    if (key == Qt::Key_Return || key == Qt::Key_Enter)
-      event->accept();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) event->accept();
   }
   return QListView::event(event);
 }
@@ -129,8 +136,7 @@ void ClientRows::keyPressEvent(QKeyEvent* event) {
 void ClientRows::mousePressEvent(QMouseEvent* event) {
   QListView::mousePressEvent(event);
   const QModelIndex at = indexAt(event->position().toPoint());
-  if (at.isValid() && event->position().x() > viewport()->width() - moveWidth() - theme().px(6))
-    m_race.move(at.row());
+  if (at.isValid() && event->position().x() > viewport()->width() - moveWidth() - theme().px(6)) m_race.move(at.row());
 }
 
 } // namespace interleave

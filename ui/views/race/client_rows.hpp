@@ -1,5 +1,5 @@
-// Many clients as rows: mark, state, outcome, what it would send, and a place to click that moves it. Up and Down choose
-// whose code is shown; Enter moves that client.
+// Many clients as rows: mark, state, outcome, what it would send, and a place to click that moves it. Up and Down
+// choose whose code is shown; Enter moves that client.
 #pragma once
 
 #include <QListView>

@@ -32,11 +32,9 @@ int leadingBlanks(const QString& line) {
 
 /// Where to break: behind the last blank, comma or bracket that fits.
 int breakAt(const QString& line, int start, int columns) {
-  if (line.size() - start <= columns)
-    return static_cast<int>(line.size()) - start;
+  if (line.size() - start <= columns) return static_cast<int>(line.size()) - start;
   for (int length = columns; length > columns / 2; --length)
-    if (QStringLiteral(" ,(").contains(line[start + length - 1]))
-      return length;
+    if (QStringLiteral(" ,(").contains(line[start + length - 1])) return length;
   return columns;
 }
 
@@ -48,12 +46,22 @@ CodePane::CodePane(QWidget* parent) : QAbstractScrollArea(parent) {
   connect(&theme(), &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
-int CodePane::rowHeight() const { return theme().px(19); }
-double CodePane::gutter() const { return theme().px(32); }
-double CodePane::charWidth() const { return QFontMetricsF(theme().font(FontRole::Code)).horizontalAdvance('0'); }
+int CodePane::rowHeight() const {
+  return theme().px(19);
+}
+double CodePane::gutter() const {
+  return theme().px(32);
+}
+double CodePane::charWidth() const {
+  return QFontMetricsF(theme().font(FontRole::Code)).horizontalAdvance('0');
+}
 
-QSize CodePane::minimumSizeHint() const { return {theme().px(120), rowHeight()}; }
-QSize CodePane::sizeHint() const { return {theme().px(280), static_cast<int>(m_rows.size() + 1) * rowHeight()}; }
+QSize CodePane::minimumSizeHint() const {
+  return {theme().px(120), rowHeight()};
+}
+QSize CodePane::sizeHint() const {
+  return {theme().px(280), static_cast<int>(m_rows.size() + 1) * rowHeight()};
+}
 
 void CodePane::setCode(CodeView code) {
   m_code = std::move(code);
@@ -94,8 +102,7 @@ void CodePane::layOutLine(int line, int columns) {
     start += length;
   } while (start < words.size());
   const int notes = noteLength(line);
-  if (notes == 0)
-    return;
+  if (notes == 0) return;
   const Row& last = m_rows.back();
   if (last.indent + last.length + kNoteGap + notes > columns)
     m_rows.push_back({line, static_cast<int>(words.size()), 0, std::clamp(columns - notes, 0, hanging), false, false});
@@ -104,8 +111,7 @@ void CodePane::layOutLine(int line, int columns) {
 
 void CodePane::showCurrent() {
   for (std::size_t index = 0; index < m_rows.size(); ++index) {
-    if (m_rows[index].line != m_code.current || !m_rows[index].first)
-      continue;
+    if (m_rows[index].line != m_code.current || !m_rows[index].first) continue;
     const int top = static_cast<int>(index) * rowHeight();
     QScrollBar* bar = verticalScrollBar();
     if (top < bar->value())
@@ -127,8 +133,7 @@ void CodePane::paintEvent(QPaintEvent*) {
   double top = theme().px(5) - verticalScrollBar()->value();
   for (const Row& row : m_rows) {
     // Never half a row at the upper edge.
-    if (top > -1 && top < viewport()->height())
-      paintRow(painter, row, top);
+    if (top > -1 && top < viewport()->height()) paintRow(painter, row, top);
     top += rowHeight();
   }
   if (hasFocus()) {
@@ -153,8 +158,7 @@ void CodePane::paintRow(QPainter& painter, const Row& row, double top) const {
   }
   const double left = gutter() + row.indent * charWidth();
   paintPieces(painter, row, left, base);
-  if (row.notes)
-    paintNotes(painter, row, left + (row.length == 0 ? 0 : row.length + kNoteGap) * charWidth(), base);
+  if (row.notes) paintNotes(painter, row, left + (row.length == 0 ? 0 : row.length + kNoteGap) * charWidth(), base);
 }
 
 void CodePane::paintPieces(QPainter& painter, const Row& row, double left, double base) const {
@@ -162,8 +166,7 @@ void CodePane::paintPieces(QPainter& painter, const Row& row, double left, doubl
   for (const LuaToken& token : line.tokens) {
     const int from = std::max(token.start, row.start);
     const int to = std::min(token.start + token.length, row.start + row.length);
-    if (from >= to)
-      continue;
+    if (from >= to) continue;
     painter.setPen(colorOf(token.kind));
     paintPiece(painter, line.text.mid(from, to - from), left + (from - row.start) * charWidth(), base);
   }
@@ -173,13 +176,11 @@ void CodePane::paintPiece(QPainter& painter, const QString& piece, double left, 
   // Signs one by one: the font would join >= and == into one, and a learner should see what stands in the file.
   int start = 0;
   const auto flush = [&](int end) {
-    if (end > start)
-      painter.drawText(QPointF(left + start * charWidth(), base), piece.mid(start, end - start));
+    if (end > start) painter.drawText(QPointF(left + start * charWidth(), base), piece.mid(start, end - start));
     start = end;
   };
   for (int at = 0; at < piece.size(); ++at) {
-    if (piece[at].isLetterOrNumber() || piece[at].isSpace())
-      continue;
+    if (piece[at].isLetterOrNumber() || piece[at].isSpace()) continue;
     flush(at);
     flush(at + 1);
   }

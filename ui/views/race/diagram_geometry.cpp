@@ -17,13 +17,15 @@ constexpr double kNarrowestBlock = 4;
 QRectF DiagramGeometry::block(const RunSlot& slot, double wanted) const {
   const double from = x(slot.start);
   const double room = slot.width * unit;
-  const double width = std::max({theme().px(kNarrowestBlock) * 1.0, std::min(wanted, room * 0.93), std::min(room * 0.42, theme().px(118) * slot.width)});
+  const double width = std::max({theme().px(kNarrowestBlock) * 1.0, std::min(wanted, room * 0.93),
+                                 std::min(room * 0.42, theme().px(118) * slot.width)});
   return {from + room * 0.48 - width / 2, serverTop(), width, blockHeight + innerHeight * (slot.inner.empty() ? 0 : 1)};
 }
 
 void layOutDiagram(DiagramGeometry& g, const RunView& run, int clients, QSizeF area) {
   const auto px = [](double size) { return static_cast<double>(theme().px(size)); };
-  const bool hasInner = std::any_of(run.steps.begin(), run.steps.end(), [](const RunSlot& s) { return !s.inner.empty(); });
+  const bool hasInner =
+      std::any_of(run.steps.begin(), run.steps.end(), [](const RunSlot& s) { return !s.inner.empty(); });
   g.left = px(kLabels);
   g.right = area.width() - px(20);
   g.top = px(10);

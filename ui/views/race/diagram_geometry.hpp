@@ -9,9 +9,9 @@ namespace interleave {
 
 struct DiagramGeometry {
   // The x axis.
-  double left = 0;    ///< where the lanes begin, behind their labels
+  double left = 0; ///< where the lanes begin, behind their labels
   double right = 0;
-  double unit = 100;  ///< pixels of a plain step
+  double unit = 100;   ///< pixels of a plain step
   double scrolled = 0; ///< pixels
 
   // The y axis, from above: lanes, the server, a band for marks, the values of the stock key.
@@ -19,7 +19,7 @@ struct DiagramGeometry {
   double laneGap = 0;
   double lanesBottom = 0; ///< lanes are clipped here
   double lanesScrolled = 0;
-  double server = 0;      ///< middle of the server's lane
+  double server = 0; ///< middle of the server's lane
   double blockHeight = 0;
   double innerHeight = 0; ///< 0 while no step has inner calls
   double markTop = 0;

@@ -10,7 +10,8 @@
 namespace interleave {
 namespace {
 
-constexpr double kFaint = 0.3;
+constexpr double kThread = 9; ///< narrower steps are a plain line and a plain bar: quick to paint by the hundred
+constexpr double kFaint = 0.5;
 constexpr std::ptrdiff_t kMostStaleReads = 12;
 constexpr double kRoomForArrows = 26; ///< narrower steps go without heads and replies
 
@@ -28,8 +29,7 @@ DiagramPainter::Range DiagramPainter::visible() const {
   const int count = static_cast<int>(m_run.steps.size());
   const auto indexAt = [&](double x) {
     const double place = m_at.place(x);
-    if (place < 0)
-      return 0;
+    if (place < 0) return 0;
     const int slot = m_run.slotAt(place);
     return slot < 0 ? count : slot;
   };
@@ -58,8 +58,7 @@ void DiagramPainter::paintLanes() {
   m_painter.setPen(QPen(theme().colors().line, 1));
   for (ClientIndex client = 0; client < m_race.clientCount(); ++client) {
     const double y = m_at.laneY(client);
-    if (y >= 0 && y <= m_at.lanesBottom)
-      m_painter.drawLine(QPointF(m_at.left, y), QPointF(m_at.right, y));
+    if (y >= 0 && y <= m_at.lanesBottom) m_painter.drawLine(QPointF(m_at.left, y), QPointF(m_at.right, y));
   }
   m_painter.drawLine(QPointF(m_at.left, m_at.server), QPointF(m_at.right, m_at.server));
   m_painter.setRenderHint(QPainter::Antialiasing);
@@ -71,8 +70,7 @@ QString DiagramPainter::labelOf(const RunSlot& slot) const {
 
 double DiagramPainter::labelWidth(const RunSlot& slot) const {
   // Narrow steps show no label: no need to measure one.
-  if (slot.width * m_at.unit < theme().px(30))
-    return 0;
+  if (slot.width * m_at.unit < theme().px(30)) return 0;
   const QFontMetricsF metrics(m_font);
   double inner = 0;
   for (const QString& call : slot.inner)
@@ -80,20 +78,33 @@ double DiagramPainter::labelWidth(const RunSlot& slot) const {
   return std::max(metrics.horizontalAdvance(labelOf(slot)) + theme().px(16), inner);
 }
 
+bool DiagramPainter::isAhead(const RunSlot& slot) const {
+  return slot.event->step > m_race.run().position();
+}
+
 void DiagramPainter::paintStep(const RunSlot& slot) {
-  m_painter.setOpacity(slot.event->step > m_race.run().position() ? kFaint : 1);
+  m_painter.setOpacity(isAhead(slot) ? kFaint : 1);
   if (!slot.reachesServer) {
     paintCrash(slot);
   } else {
     const QRectF block = m_at.block(slot, labelWidth(slot));
-    if (slot.client >= 0)
-      paintMessage(slot, block);
+    if (slot.client >= 0) paintMessage(slot, block);
     paintBlock(slot, block);
   }
   m_painter.setOpacity(1);
 }
 
+void DiagramPainter::paintThread(const RunSlot& slot, const QRectF& block) {
+  const double lane = m_at.laneY(slot.client);
+  if (lane > m_at.lanesBottom || lane < 0) return;
+  m_painter.setRenderHint(QPainter::Antialiasing, false);
+  m_painter.setPen(QPen(theme().client(slot.client), 1));
+  m_painter.drawLine(QPointF(block.center().x(), lane), QPointF(block.center().x(), block.top()));
+  m_painter.setRenderHint(QPainter::Antialiasing);
+}
+
 void DiagramPainter::paintMessage(const RunSlot& slot, const QRectF& block) {
+  if (slot.width * m_at.unit < theme().px(kThread)) return paintThread(slot, block);
   const double room = slot.width * m_at.unit;
   const double lane = m_at.laneY(slot.client);
   const QPointF sent(std::min(m_at.x(slot.start) + room * 0.08, block.left()), lane);
@@ -118,8 +129,7 @@ void DiagramPainter::paintMessage(const RunSlot& slot, const QRectF& block) {
     QPen dashed(color, 1.5);
     dashed.setDashPattern({3, 2.4});
     m_painter.setPen(dashed);
-    if (!none)
-      m_painter.drawLine(block.topRight(), end);
+    if (!none) m_painter.drawLine(block.topRight(), end);
     m_painter.setPen(QPen(lost ? theme().colors().bad : color, 1.6));
     if (lost) {
       m_painter.setFont(m_font);
@@ -152,7 +162,8 @@ void DiagramPainter::paintCrash(const RunSlot& slot) {
   m_painter.drawLine(middle - QPointF(size, -size), middle + QPointF(size, -size));
   if (slot.width * m_at.unit > theme().px(50)) {
     m_painter.setFont(m_small);
-    m_painter.drawText(QRectF(middle.x() - 100, middle.y() + size, 200, theme().px(18)), Qt::AlignHCenter | Qt::AlignTop,
+    m_painter.drawText(QRectF(middle.x() - 100, middle.y() + size, 200, theme().px(18)),
+                       Qt::AlignHCenter | Qt::AlignTop,
                        QCoreApplication::translate("Diagram", "%1 crash").arg(slot.event->step));
   }
 }
@@ -163,18 +174,21 @@ void DiagramPainter::paintBlock(const RunSlot& slot, const QRectF& block) {
   const int index = slot.event->step - 1;
   const bool related = m_pointer.hovered >= 0 && m_pointer.hovered != index &&
                        touchSameKey(*m_run.steps[static_cast<std::size_t>(m_pointer.hovered)].event, *slot.event);
-  m_painter.setPen(Qt::NoPen);
-  m_painter.setBrush(slot.client >= 0 ? theme().client(slot.client) : c.muted);
-  m_painter.drawRoundedRect(block, theme().px(4), theme().px(4));
+  // Steps ahead are hollow, so that their words stay readable although they are faint.
+  const QColor color = slot.client >= 0 ? theme().client(slot.client) : c.muted;
+  m_painter.setPen(isAhead(slot) ? QPen(color, 1.4) : QPen(Qt::NoPen));
+  m_painter.setBrush(isAhead(slot) ? c.surface : color);
+  if (block.width() < theme().px(kThread))
+    m_painter.fillRect(block, color);
+  else
+    m_painter.drawRoundedRect(block, theme().px(4), theme().px(4));
   if (related || m_pointer.hovered == index) {
     m_painter.setPen(QPen(c.text, m_pointer.hovered == index ? 2.4 : 1.6));
     m_painter.setBrush(Qt::NoBrush);
     m_painter.drawRoundedRect(block.adjusted(-2, -2, 2, 2), theme().px(5), theme().px(5));
   }
-  if (!slot.inner.empty())
-    paintInner(slot, block);
-  if (broke)
-    paintBroke(block);
+  if (!slot.inner.empty()) paintInner(slot, block);
+  if (broke) paintBroke(block);
   paintLabel(slot, QRectF(block.left(), block.top(), block.width(), m_at.blockHeight));
 }
 
@@ -182,9 +196,8 @@ void DiagramPainter::paintLabel(const RunSlot& slot, const QRectF& head) {
   const Colors& c = theme().colors();
   const QFontMetricsF metrics(m_font);
   m_painter.setFont(m_font);
-  m_painter.setPen(slot.client >= 0 ? c.onClient : c.surface);
-  if (head.width() < theme().px(10))
-    return;
+  m_painter.setPen(isAhead(slot) ? c.text : slot.client >= 0 ? c.onClient : c.surface);
+  if (head.width() < theme().px(10)) return;
   const QString whole = labelOf(slot);
   const QString number = QString::number(slot.event->step);
   for (const QString& words : {whole, number + ' ' + slot.name, number})
@@ -213,13 +226,13 @@ void DiagramPainter::paintBroke(const QRectF& block) {
 void DiagramPainter::paintInner(const RunSlot& slot, const QRectF& block) {
   const Colors& c = theme().colors();
   const double width = (block.width() - theme().px(4)) / static_cast<double>(slot.inner.size());
-  if (width < 3)
-    return;
+  if (width < 3) return;
   m_painter.setFont(m_small);
   const QFontMetricsF metrics(m_small);
   for (std::size_t index = 0; index < slot.inner.size(); ++index) {
-    const QRectF cell(block.left() + theme().px(3) + width * static_cast<double>(index), block.top() + m_at.blockHeight - theme().px(1),
-                      width - theme().px(2), m_at.innerHeight - theme().px(2));
+    const QRectF cell(block.left() + theme().px(3) + width * static_cast<double>(index),
+                      block.top() + m_at.blockHeight - theme().px(1), width - theme().px(2),
+                      m_at.innerHeight - theme().px(2));
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(c.surface);
     m_painter.drawRoundedRect(cell, theme().px(3), theme().px(3));
@@ -242,23 +255,21 @@ void DiagramPainter::paintStaleReads() {
   std::vector<StaleRead> ordered = m_race.staleReads();
   std::stable_partition(ordered.begin(), ordered.end(), [this](const StaleRead& read) { return !didHarm(read); });
   // In a long run there are hundreds, which nobody could tell apart: the latest ones stand for them.
-  if (std::ssize(ordered) > kMostStaleReads)
-    ordered.erase(ordered.begin(), ordered.end() - kMostStaleReads);
+  if (std::ssize(ordered) > kMostStaleReads) ordered.erase(ordered.begin(), ordered.end() - kMostStaleReads);
   const StaleRead* named = nullptr;
   for (const StaleRead& read : ordered)
-    if (isVisible(read) && (named == nullptr || (didHarm(read) && !didHarm(*named))))
-      named = &read;
+    if (isVisible(read) && (named == nullptr || (didHarm(read) && !didHarm(*named)))) named = &read;
   for (const StaleRead& read : ordered)
-    if (isVisible(read))
-      paintStaleRead(read, level++, &read == named ? Words::Shown : Words::Hidden);
+    if (isVisible(read)) paintStaleRead(read, level++, &read == named ? Words::Shown : Words::Hidden);
 }
 
-bool DiagramPainter::didHarm(const StaleRead& read) const { return read.useStep > 0 && m_race.isBad(read.useStep); }
+bool DiagramPainter::didHarm(const StaleRead& read) const {
+  return read.useStep > 0 && m_race.isBad(read.useStep);
+}
 
 bool DiagramPainter::isVisible(const StaleRead& read) const {
   const int last = std::max(read.writeStep, read.useStep);
-  if (read.readStep < 1 || read.writeStep < 1 || last > static_cast<int>(m_run.steps.size()))
-    return false;
+  if (read.readStep < 1 || read.writeStep < 1 || last > static_cast<int>(m_run.steps.size())) return false;
   return blockOf(last).right() >= m_at.left && blockOf(read.readStep).left() <= m_at.right;
 }
 
@@ -274,21 +285,25 @@ void DiagramPainter::paintStaleRead(const StaleRead& read, int level, Words with
   QPen dotted(ink, 1.6);
   dotted.setDashPattern({1.5, 1.8});
   m_painter.setPen(dotted);
-  m_painter.drawPolyline(QPolygonF{{from.center().x(), from.bottom() + 3}, {from.center().x(), y}, {to.center().x(), y}, {to.center().x(), to.bottom() + 2}});
+  m_painter.drawPolyline(QPolygonF{{from.center().x(), from.bottom() + 3},
+                                   {from.center().x(), y},
+                                   {to.center().x(), y},
+                                   {to.center().x(), to.bottom() + 2}});
   if (read.useStep > read.writeStep) {
     const QRectF use = blockOf(read.useStep);
-    m_painter.drawPolyline(QPolygonF{{to.center().x(), y}, {use.center().x(), y}, {use.center().x(), use.bottom() + 4}});
+    m_painter.drawPolyline(
+        QPolygonF{{to.center().x(), y}, {use.center().x(), y}, {use.center().x(), use.bottom() + 4}});
   }
   m_painter.setPen(QPen(ink, 1.6));
   paintArrow({from.center().x(), y}, {from.center().x(), from.bottom() + 3});
-  QString words = QCoreApplication::translate("Diagram", "stale: read at %1, changed at %2").arg(read.readStep).arg(read.writeStep);
+  QString words =
+      QCoreApplication::translate("Diagram", "stale: read at %1, changed at %2").arg(read.readStep).arg(read.writeStep);
   if (read.useStep > 0 && read.useStep != read.writeStep)
     words += QCoreApplication::translate("Diagram", ", acted on at %1").arg(read.useStep);
   const QFontMetricsF metrics(m_small);
   const double width = metrics.horizontalAdvance(words);
   const double left = std::max(from.center().x() + theme().px(6), m_at.left);
-  if (withWords == Words::Hidden || width > m_at.right - left)
-    return;
+  if (withWords == Words::Hidden || width > m_at.right - left) return;
   const QRectF label(left, m_at.markTop + theme().px(16), width, metrics.height());
   m_painter.setFont(m_small);
   m_painter.setPen(ink);
@@ -296,8 +311,7 @@ void DiagramPainter::paintStaleRead(const StaleRead& read, int level, Words with
 }
 
 void DiagramPainter::paintValues() {
-  if (m_run.stock.empty())
-    return;
+  if (m_run.stock.empty()) return;
   const Colors& c = theme().colors();
   double low = 0;
   double high = 1;
@@ -307,7 +321,9 @@ void DiagramPainter::paintValues() {
   }
   const double top = m_at.valueTop + theme().px(15);
   const double bottom = m_at.valueBottom - theme().px(5);
-  const auto y = [&](const ValueStretch& s) { return bottom - (bottom - top) * (s.number.value_or(0) - low) / (high - low); };
+  const auto y = [&](const ValueStretch& s) {
+    return bottom - (bottom - top) * (s.number.value_or(0) - low) / (high - low);
+  };
   const double end = std::min(m_at.right, m_at.x(std::max(m_run.width(), 1.0)));
   m_painter.setFont(m_font);
   const QFontMetricsF metrics(m_font);
@@ -317,17 +333,14 @@ void DiagramPainter::paintValues() {
     const double from = stretch.afterStep == 0 ? m_at.left : blockOf(stretch.afterStep).center().x();
     const bool last = index + 1 == m_run.stock.size();
     const double to = last ? end : blockOf(m_run.stock[index + 1].afterStep).center().x();
-    if (to < m_at.left || from > m_at.right)
-      continue;
+    if (to < m_at.left || from > m_at.right) continue;
     const bool negative = stretch.number && *stretch.number < 0;
     m_painter.setOpacity(stretch.afterStep > m_race.run().position() ? kFaint : 1);
     m_painter.setPen(QPen(negative ? c.bad : c.text, 1.6));
     m_painter.drawLine(QPointF(from, y(stretch)), QPointF(to, y(stretch)));
-    if (!last)
-      m_painter.drawLine(QPointF(to, y(stretch)), QPointF(to, y(m_run.stock[index + 1])));
+    if (!last) m_painter.drawLine(QPointF(to, y(stretch)), QPointF(to, y(m_run.stock[index + 1])));
     const double labelLeft = std::max(from, m_at.left) + theme().px(8);
-    if (labelLeft < lastLabel || labelLeft + metrics.horizontalAdvance(stretch.value) > to + theme().px(30))
-      continue;
+    if (labelLeft < lastLabel || labelLeft + metrics.horizontalAdvance(stretch.value) > to + theme().px(30)) continue;
     m_painter.drawText(QPointF(labelLeft, y(stretch) - theme().px(4)), stretch.value);
     lastLabel = labelLeft + metrics.horizontalAdvance(stretch.value) + theme().px(4);
   }
@@ -336,10 +349,10 @@ void DiagramPainter::paintValues() {
 
 void DiagramPainter::paintPosition() {
   const int position = m_race.run().position();
-  if (position == m_race.run().length() && position > 0)
-    return;
-  const double place = position == 0 ? 0 : m_run.steps[static_cast<std::size_t>(position - 1)].start +
-                                               m_run.steps[static_cast<std::size_t>(position - 1)].width;
+  if (position == m_race.run().length() && position > 0) return;
+  const double place = position == 0 ? 0
+                                     : m_run.steps[static_cast<std::size_t>(position - 1)].start +
+                                           m_run.steps[static_cast<std::size_t>(position - 1)].width;
   const double x = m_at.x(place);
   const double wing = theme().px(5);
   const double top = theme().px(4);
@@ -351,12 +364,10 @@ void DiagramPainter::paintPosition() {
 
 void DiagramPainter::paintInvitation() {
   const Colors& c = theme().colors();
-  if (m_race.run().position() != m_race.run().length() || isFinished(m_race.world()))
-    return;
+  if (m_race.run().position() != m_race.run().length() || isFinished(m_race.world())) return;
   const double from = m_at.x(m_run.width()) + theme().px(10);
   const QRectF box(from, m_at.top, m_at.right - from - theme().px(4), m_at.serverBottom() - m_at.top + theme().px(8));
-  if (box.width() < theme().px(150))
-    return;
+  if (box.width() < theme().px(150)) return;
   QPen dashed(c.strongLine, 1);
   dashed.setDashPattern({5, 4});
   m_painter.setPen(dashed);
@@ -364,15 +375,16 @@ void DiagramPainter::paintInvitation() {
   m_painter.drawRoundedRect(box, theme().px(8), theme().px(8));
   QStringList keys;
   for (ClientIndex client = 0; client < std::min(m_race.clientCount(), 9); ++client)
-    if (statusOf(m_race.world(), client) == ClientStatus::Ready)
-      keys << QString::number(client + 1);
-  const QString words = keys.isEmpty()    ? QCoreApplication::translate("Diagram", "who moves next?")
-                        : keys.size() > 4 ? QCoreApplication::translate("Diagram", "press 1 to 9: who moves next?")
-                                          : QCoreApplication::translate("Diagram", "press %1: who moves next?").arg(alternatives(keys));
+    if (statusOf(m_race.world(), client) == ClientStatus::Ready) keys << QString::number(client + 1);
+  const QString words =
+      keys.isEmpty()    ? QCoreApplication::translate("Diagram", "who moves next?")
+      : keys.size() > 4 ? QCoreApplication::translate("Diagram", "press 1 to 9: who moves next?")
+                        : QCoreApplication::translate("Diagram", "press %1: who moves next?").arg(alternatives(keys));
   m_painter.setFont(theme().font(FontRole::Body));
   m_painter.setPen(c.muted);
   const QFontMetricsF metrics(m_painter.font());
-  const QRectF ground(box.center() - QPointF(metrics.horizontalAdvance(words) / 2 + 8, 12), QSizeF(metrics.horizontalAdvance(words) + 16, 24));
+  const QRectF ground(box.center() - QPointF(metrics.horizontalAdvance(words) / 2 + 8, 12),
+                      QSizeF(metrics.horizontalAdvance(words) + 16, 24));
   m_painter.fillRect(ground, c.surface);
   m_painter.drawText(ground, Qt::AlignCenter, words);
 }
@@ -383,24 +395,23 @@ void DiagramPainter::paintLabels() {
   const double left = theme().px(14);
   for (ClientIndex client = 0; client < m_race.clientCount(); ++client) {
     const double y = m_at.laneY(client);
-    if (y < side / 2 || y > m_at.lanesBottom)
-      continue;
+    if (y < side / 2 || y > m_at.lanesBottom) continue;
     paintClientMark(m_painter, QRectF(left, y - side / 2, side, side), client);
   }
   m_painter.setFont(theme().font(FontRole::Table));
   m_painter.setPen(c.text);
-  m_painter.drawText(QRectF(left, m_at.server - 12, m_at.left - left, 24), Qt::AlignVCenter, QCoreApplication::translate("Diagram", "server"));
-  if (m_run.stock.empty())
-    return;
+  m_painter.drawText(QRectF(left, m_at.server - 12, m_at.left - left, 24), Qt::AlignVCenter,
+                     QCoreApplication::translate("Diagram", "server"));
+  if (m_run.stock.empty()) return;
   m_painter.setPen(c.muted);
   const QFontMetricsF metrics(m_painter.font());
   const QString key = metrics.elidedText(m_run.stockKey, Qt::ElideMiddle, m_at.left - left - theme().px(8));
-  m_painter.drawText(QRectF(left, m_at.valueTop, m_at.left - left, m_at.valueBottom - m_at.valueTop), Qt::AlignVCenter, key);
+  m_painter.drawText(QRectF(left, m_at.valueTop, m_at.left - left, m_at.valueBottom - m_at.valueTop), Qt::AlignVCenter,
+                     key);
 }
 
 void DiagramPainter::paintMeasure() {
-  if (!m_pointer.measuring)
-    return;
+  if (!m_pointer.measuring) return;
   const Colors& c = theme().colors();
   const double from = m_at.x(std::min(m_pointer.measureFrom, m_pointer.measureTo));
   const double to = m_at.x(std::max(m_pointer.measureFrom, m_pointer.measureTo));
@@ -413,13 +424,18 @@ void DiagramPainter::paintMeasure() {
   };
   const int first = stepAt(std::min(m_pointer.measureFrom, m_pointer.measureTo));
   const int last = stepAt(std::max(m_pointer.measureFrom, m_pointer.measureTo));
-  if (first < 1 || last < 1)
-    return;
-  const std::int64_t ms = m_run.steps[static_cast<std::size_t>(last - 1)].event->nowMs - m_run.steps[static_cast<std::size_t>(first - 1)].event->nowMs;
-  const QString words = QCoreApplication::translate("Diagram", "Δ steps %1 to %2: %3 steps, %4 ms").arg(first).arg(last).arg(last - first + 1).arg(ms);
+  if (first < 1 || last < 1) return;
+  const std::int64_t ms = m_run.steps[static_cast<std::size_t>(last - 1)].event->nowMs -
+                          m_run.steps[static_cast<std::size_t>(first - 1)].event->nowMs;
+  const QString words = QCoreApplication::translate("Diagram", "Δ steps %1 to %2: %3 steps, %4 ms")
+                            .arg(first)
+                            .arg(last)
+                            .arg(last - first + 1)
+                            .arg(ms);
   m_painter.setFont(m_font);
   const double width = QFontMetricsF(m_font).horizontalAdvance(words) + theme().px(16);
-  const QRectF label(std::clamp((from + to - width) / 2, m_at.left, std::max(m_at.left, m_at.right - width)), theme().px(4), width, theme().px(22));
+  const QRectF label(std::clamp((from + to - width) / 2, m_at.left, std::max(m_at.left, m_at.right - width)),
+                     theme().px(4), width, theme().px(22));
   m_painter.setPen(QPen(c.accent, 1));
   m_painter.setBrush(c.raised);
   m_painter.drawRoundedRect(label, theme().px(4), theme().px(4));

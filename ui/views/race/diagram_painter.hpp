@@ -9,9 +9,9 @@ namespace interleave {
 
 /// What a person points at or measures.
 struct DiagramPointer {
-  int hovered = -1;         ///< index of a step; -1 for none
+  int hovered = -1; ///< index of a step; -1 for none
   bool measuring = false;
-  double measureFrom = 0;   ///< places on the x axis
+  double measureFrom = 0; ///< places on the x axis
   double measureTo = 0;
 };
 
@@ -30,6 +30,8 @@ private:
   [[nodiscard]] Range visible() const;
   void paintLanes();
   void paintStep(const RunSlot& slot);
+  [[nodiscard]] bool isAhead(const RunSlot& slot) const;
+  void paintThread(const RunSlot& slot, const QRectF& block);
   void paintMessage(const RunSlot& slot, const QRectF& block);
   void paintCrash(const RunSlot& slot);
   void paintArrow(QPointF from, QPointF to);

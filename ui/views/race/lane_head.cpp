@@ -20,8 +20,7 @@ void LaneHead::setLane(const LaneView& lane) {
 }
 
 bool LaneHead::outcomeBelow() const {
-  if (m_lane.outcome.isEmpty())
-    return false;
+  if (m_lane.outcome.isEmpty()) return false;
   const QFontMetricsF strong(theme().font(FontRole::Strong));
   const QFontMetricsF table(theme().font(FontRole::Table));
   const double wanted = clientMarkSize() + strong.horizontalAdvance(m_lane.program) +
@@ -30,7 +29,9 @@ bool LaneHead::outcomeBelow() const {
   return wanted > width();
 }
 
-void LaneHead::fitHeight() { setFixedHeight(theme().px(outcomeBelow() ? 58 : 34)); }
+void LaneHead::fitHeight() {
+  setFixedHeight(theme().px(outcomeBelow() ? 58 : 34));
+}
 
 void LaneHead::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
@@ -38,8 +39,7 @@ void LaneHead::resizeEvent(QResizeEvent* event) {
 }
 
 void LaneHead::mousePressEvent(QMouseEvent* event) {
-  if (event->button() == Qt::LeftButton)
-    emit clicked();
+  if (event->button() == Qt::LeftButton) emit clicked();
 }
 
 void LaneHead::paintEvent(QPaintEvent*) {
@@ -47,7 +47,8 @@ void LaneHead::paintEvent(QPaintEvent*) {
   const Colors& c = theme().colors();
   const double row = theme().px(34);
   double left = theme().px(10);
-  paintClientMark(painter, QRectF(left, (row - clientMarkSize()) / 2, clientMarkSize(), clientMarkSize()), m_lane.client);
+  paintClientMark(painter, QRectF(left, (row - clientMarkSize()) / 2, clientMarkSize(), clientMarkSize()),
+                  m_lane.client);
   left += clientMarkSize() + theme().px(8);
   double right = width() - theme().px(10);
   if (!m_lane.outcome.isEmpty()) {
@@ -55,14 +56,15 @@ void LaneHead::paintEvent(QPaintEvent*) {
     const QSizeF size = paintPill(nullptr, {}, m_lane.outcome, m_lane.outcomeTone, most);
     const bool below = outcomeBelow();
     const double top = below ? row - theme().px(1) : (row - size.height()) / 2;
-    paintPill(&painter, {below ? static_cast<double>(theme().px(10)) : right - size.width(), top}, m_lane.outcome, m_lane.outcomeTone, most);
-    if (!below)
-      right -= size.width() + theme().px(8);
+    paintPill(&painter, {below ? static_cast<double>(theme().px(10)) : right - size.width(), top}, m_lane.outcome,
+              m_lane.outcomeTone, most);
+    if (!below) right -= size.width() + theme().px(8);
   }
   painter.setFont(theme().font(FontRole::Strong));
   painter.setPen(c.text);
   const QFontMetricsF strong(painter.font());
-  painter.drawText(QRectF(left, 0, right - left, row), Qt::AlignVCenter, strong.elidedText(m_lane.program, Qt::ElideRight, right - left));
+  painter.drawText(QRectF(left, 0, right - left, row), Qt::AlignVCenter,
+                   strong.elidedText(m_lane.program, Qt::ElideRight, right - left));
   left += strong.horizontalAdvance(m_lane.program) + theme().px(8);
   painter.setFont(theme().font(FontRole::Table));
   painter.setPen(m_lane.stateTone == Tone::Plain ? c.muted : theme().tone(m_lane.stateTone).ink);

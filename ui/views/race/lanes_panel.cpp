@@ -16,19 +16,18 @@ LanesPanel::LanesPanel(RaceModel& race, QWidget* parent) : QWidget(parent), m_ra
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(theme().px(8));
   connect(&race, &RaceModel::opened, this, [this] {
-    if (m_race.clientCount() != m_builtFor)
-      rebuild();
+    if (m_race.clientCount() != m_builtFor) rebuild();
   });
   connect(&race, &RaceModel::changed, this, &LanesPanel::refresh);
   connect(&race, &RaceModel::focusedClientChanged, this, [this] {
-    if (m_rowsCard != nullptr && !m_lanes.empty())
-      m_lanes.front()->setClient(m_race.focusedClient());
+    if (m_rowsCard != nullptr && !m_lanes.empty()) m_lanes.front()->setClient(m_race.focusedClient());
   });
-  if (race.isOpen())
-    rebuild();
+  if (race.isOpen()) rebuild();
 }
 
-QSize LanesPanel::minimumSizeHint() const { return {theme().px(300), theme().px(120)}; }
+QSize LanesPanel::minimumSizeHint() const {
+  return {theme().px(300), theme().px(120)};
+}
 
 bool LanesPanel::wantsRows() const {
   const int clients = m_race.clientCount();
@@ -64,8 +63,7 @@ void LanesPanel::refresh() {
 }
 
 void LanesPanel::fitToWidth() {
-  if (m_race.isOpen() && wantsRows() != (m_rowsCard != nullptr))
-    rebuild();
+  if (m_race.isOpen() && wantsRows() != (m_rowsCard != nullptr)) rebuild();
 }
 
 void LanesPanel::resizeEvent(QResizeEvent* event) {

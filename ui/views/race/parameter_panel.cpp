@@ -16,7 +16,8 @@ namespace interleave {
 namespace {
 
 int clamped(std::int64_t value) {
-  return static_cast<int>(std::clamp<std::int64_t>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+  return static_cast<int>(
+      std::clamp<std::int64_t>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
 }
 
 } // namespace
@@ -49,8 +50,7 @@ QWidget* ParameterPanel::addChoices() {
   list->setCurrentRow(clamped(m_race.values().at(m_parameter.name)));
   connect(list, &ChoiceList::chosen, this, [this](int row) {
     apply(row);
-    if (m_error->isHidden())
-      closePanel();
+    if (m_error->isHidden()) closePanel();
   });
   body()->addWidget(list);
   return list;
@@ -78,7 +78,8 @@ QWidget* ParameterPanel::addNumber() {
   row->addWidget(more);
   body()->addLayout(row);
   QLabel* bounds = quietLabel(tr("%1 to %2. Enter or the arrow keys apply it and start a new run.")
-                                  .arg(numberText(m_parameter.minimum), numberText(m_parameter.maximum)), this);
+                                  .arg(numberText(m_parameter.minimum), numberText(m_parameter.maximum)),
+                              this);
   bounds->setWordWrap(true);
   body()->addWidget(bounds);
   return spin;
@@ -87,8 +88,7 @@ QWidget* ParameterPanel::addNumber() {
 void ParameterPanel::apply(std::int64_t value) {
   const Status status = m_race.setParameter(m_parameter.name, value);
   m_error->setVisible(!status);
-  if (!status)
-    m_error->setText(signOf(Tone::Bad) + ' ' + text(status.message()));
+  if (!status) m_error->setText(signOf(Tone::Bad) + ' ' + text(status.message()));
 }
 
 } // namespace interleave

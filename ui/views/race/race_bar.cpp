@@ -27,8 +27,7 @@ RaceBar::RaceBar(Workbench& workbench, QWidget* parent)
     m_reset->setEnabled(m_workbench.race().run().position() > 0);
   });
   connect(&theme(), &Theme::changed, this, qOverload<>(&QWidget::update));
-  if (workbench.race().isOpen())
-    refresh();
+  if (workbench.race().isOpen()) refresh();
 }
 
 void RaceBar::addActions() {
@@ -76,10 +75,10 @@ void RaceBar::refresh() {
   m_title->setValue({}, true);
   m_title->setAccessibleName(tr("Scenario: %1").arg(text(race.scenario().title)));
   m_title->setToolTip(text(race.scenario().story));
-  const bool same = std::equal(parameters.begin(), parameters.end(), m_chipNames.begin(), m_chipNames.end(),
-                               [](const Parameter& parameter, const std::string& name) { return parameter.name == name; });
-  if (!same)
-    rebuildChips();
+  const bool same =
+      std::equal(parameters.begin(), parameters.end(), m_chipNames.begin(), m_chipNames.end(),
+                 [](const Parameter& parameter, const std::string& name) { return parameter.name == name; });
+  if (!same) rebuildChips();
   for (std::size_t index = 0; index < parameters.size(); ++index)
     m_chips[index]->setValue(text(parameterText(parameters[index], race.values().at(parameters[index].name))), true);
   layout()->invalidate();
@@ -92,8 +91,7 @@ void RaceBar::openScenarios() {
   panel->body()->addWidget(list, 1);
   connect(list, &ScenarioList::chosen, panel, [this, panel](const std::string& id) {
     panel->closePanel();
-    if (const Status status = m_workbench.openScenario(id); !status)
-      emit problem(text(status.message()));
+    if (const Status status = m_workbench.openScenario(id); !status) emit problem(text(status.message()));
   });
   panel->showBelow(theme().px(520));
   list->setFocus();
@@ -101,8 +99,7 @@ void RaceBar::openScenarios() {
 
 void RaceBar::openParameter(std::size_t index) {
   const std::vector<Parameter>& parameters = m_workbench.race().scenario().parameters;
-  if (index < parameters.size())
-    new ParameterPanel(m_workbench.race(), parameters[index], m_chips[index]);
+  if (index < parameters.size()) new ParameterPanel(m_workbench.race(), parameters[index], m_chips[index]);
 }
 
 void RaceBar::paintEvent(QPaintEvent*) {

@@ -1,4 +1,5 @@
-// The line above the race: scenario, parameters as chips, the schedule, and the view's actions. Wraps where it is narrow.
+// The line above the race: scenario, parameters as chips, the schedule, and the view's actions. Wraps where it is
+// narrow.
 #pragma once
 
 #include <QWidget>

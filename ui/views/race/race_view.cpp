@@ -106,8 +106,7 @@ QWidget* RaceView::makeRunCard(QWidget* parent) {
 void RaceView::restorePanes() {
   m_rows->setSizes({500, 600});
   const QSettings settings;
-  if (theme().projector() || !settings.contains(QStringLiteral("race/rows")))
-    return;
+  if (theme().projector() || !settings.contains(QStringLiteral("race/rows"))) return;
   m_panesMoved = true;
   m_rows->restoreState(settings.value(QStringLiteral("race/rows")).toByteArray());
   m_upper->restoreState(settings.value(QStringLiteral("race/upper")).toByteArray());
@@ -116,8 +115,7 @@ void RaceView::restorePanes() {
 
 void RaceView::resizeEvent(QResizeEvent* event) {
   View::resizeEvent(event);
-  if (m_panesMoved)
-    return;
+  if (m_panesMoved) return;
   const int room = width() - 2 * theme().px(12);
   const int side = std::clamp(room * 32 / 100, theme().px(240), theme().px(340));
   m_upper->setSizes({room - side, side});
@@ -137,37 +135,83 @@ void RaceView::showError(const QString& words) {
 void RaceView::addMoves(std::vector<ActionSpec>& specs) {
   for (ClientIndex client = 0; client < 9; ++client) {
     const QString letter = text(clientName(client));
-    specs.push_back({QStringLiteral("move-client-") + letter, tr("Move client %1").arg(letter),
-                     {QKeySequence(Qt::Key_1 + client)}, [this, client] { m_race.move(client); },
+    specs.push_back({QStringLiteral("move-client-") + letter,
+                     tr("Move client %1").arg(letter),
+                     {QKeySequence(Qt::Key_1 + client)},
+                     [this, client] { m_race.move(client); },
                      client == 0 ? QStringLiteral("1 … 9") : QString::number(client + 1),
                      client == 0 ? tr("move that client") : QString(),
                      [this, client] { return m_race.isOpen() && client < m_race.clientCount(); }});
   }
-  specs.push_back({QStringLiteral("move-again"), tr("Move the same client again"), {QKeySequence(Qt::Key_Space)},
-                   [this] { m_race.moveSameAgain(); }, QStringLiteral("Space"), tr("the same client again")});
+  specs.push_back({QStringLiteral("move-again"),
+                   tr("Move the same client again"),
+                   {QKeySequence(Qt::Key_Space)},
+                   [this] { m_race.moveSameAgain(); },
+                   QStringLiteral("Space"),
+                   tr("the same client again")});
 }
 
 void RaceView::addRunActions(std::vector<ActionSpec>& specs) {
-  specs.push_back({QStringLiteral("back"), tr("One step back"), {QKeySequence(Qt::Key_Backspace)},
-                   [this] { m_race.back(); }, QStringLiteral("Backspace"), tr("one step back")});
-  specs.push_back({QStringLiteral("forward"), tr("One step forward"), {QKeySequence(Qt::SHIFT | Qt::Key_Backspace)},
-                   [this] { m_race.forward(); }, QStringLiteral("Shift+Backspace"), tr("one step forward")});
-  specs.push_back({QStringLiteral("to-start"), tr("Reset: to the start of the run"), {QKeySequence(Qt::Key_R)},
-                   [this] { m_race.toStart(); }, QStringLiteral("R"), tr("to the start")});
-  specs.push_back({QStringLiteral("next-event"), tr("Next event"), {QKeySequence(Qt::Key_Period)},
-                   [this] { m_race.goTo(m_race.run().position() + 1); }, QStringLiteral("."), tr("next event")});
-  specs.push_back({QStringLiteral("previous-event"), tr("Previous event"), {QKeySequence(Qt::Key_Comma)},
-                   [this] { m_race.goTo(m_race.run().position() - 1); }, QStringLiteral(","), tr("previous event")});
-  specs.push_back({QStringLiteral("fit"), tr("Fit the diagram; once more: the whole run"), {QKeySequence(Qt::Key_F)},
-                   [this] { m_diagram->fit(); }, QStringLiteral("F"), tr("fit, F again: the whole run")});
-  specs.push_back({QStringLiteral("edit-schedule"), tr("Edit the schedule"), {QKeySequence(QStringLiteral("Ctrl+L"))},
-                   [this] { m_bar->schedule()->focusLine(); }, QStringLiteral("Ctrl+L"), tr("edit the schedule")});
-  specs.push_back({QStringLiteral("copy-schedule"), tr("Copy the schedule"), {QKeySequence(QStringLiteral("Ctrl+Shift+C"))},
-                   [this] { m_bar->schedule()->copy(); }, QStringLiteral("Ctrl+Shift+C"), tr("copy the schedule")});
-  specs.push_back({QStringLiteral("branches"), tr("Choose a branch"), {QKeySequence(Qt::Key_B)},
-                   [this] { m_bar->schedule()->openBranches(); }, QStringLiteral("B"), tr("choose a branch")});
-  specs.push_back({QStringLiteral("scenarios"), tr("Choose a scenario"), {QKeySequence(QStringLiteral("Ctrl+O"))},
-                   [this] { m_bar->openScenarios(); }, QStringLiteral("Ctrl+O"), tr("choose a scenario")});
+  specs.push_back({QStringLiteral("back"),
+                   tr("One step back"),
+                   {QKeySequence(Qt::Key_Backspace)},
+                   [this] { m_race.back(); },
+                   QStringLiteral("Backspace"),
+                   tr("one step back")});
+  specs.push_back({QStringLiteral("forward"),
+                   tr("One step forward"),
+                   {QKeySequence(Qt::SHIFT | Qt::Key_Backspace)},
+                   [this] { m_race.forward(); },
+                   QStringLiteral("Shift+Backspace"),
+                   tr("one step forward")});
+  specs.push_back({QStringLiteral("to-start"),
+                   tr("Reset: to the start of the run"),
+                   {QKeySequence(Qt::Key_R)},
+                   [this] { m_race.toStart(); },
+                   QStringLiteral("R"),
+                   tr("to the start")});
+  specs.push_back({QStringLiteral("next-event"),
+                   tr("Next event"),
+                   {QKeySequence(Qt::Key_Period)},
+                   [this] { m_race.goTo(m_race.run().position() + 1); },
+                   QStringLiteral("."),
+                   tr("next event")});
+  specs.push_back({QStringLiteral("previous-event"),
+                   tr("Previous event"),
+                   {QKeySequence(Qt::Key_Comma)},
+                   [this] { m_race.goTo(m_race.run().position() - 1); },
+                   QStringLiteral(","),
+                   tr("previous event")});
+  specs.push_back({QStringLiteral("fit"),
+                   tr("Fit the diagram; once more: the whole run"),
+                   {QKeySequence(Qt::Key_F)},
+                   [this] { m_diagram->fit(); },
+                   QStringLiteral("F"),
+                   tr("fit, F again: the whole run")});
+  specs.push_back({QStringLiteral("edit-schedule"),
+                   tr("Edit the schedule"),
+                   {QKeySequence(QStringLiteral("Ctrl+L"))},
+                   [this] { m_bar->schedule()->focusLine(); },
+                   QStringLiteral("Ctrl+L"),
+                   tr("edit the schedule")});
+  specs.push_back({QStringLiteral("copy-schedule"),
+                   tr("Copy the schedule"),
+                   {QKeySequence(QStringLiteral("Ctrl+Shift+C"))},
+                   [this] { m_bar->schedule()->copy(); },
+                   QStringLiteral("Ctrl+Shift+C"),
+                   tr("copy the schedule")});
+  specs.push_back({QStringLiteral("branches"),
+                   tr("Choose a branch"),
+                   {QKeySequence(Qt::Key_B)},
+                   [this] { m_bar->schedule()->openBranches(); },
+                   QStringLiteral("B"),
+                   tr("choose a branch")});
+  specs.push_back({QStringLiteral("scenarios"),
+                   tr("Choose a scenario"),
+                   {QKeySequence(QStringLiteral("Ctrl+O"))},
+                   [this] { m_bar->openScenarios(); },
+                   QStringLiteral("Ctrl+O"),
+                   tr("choose a scenario")});
 }
 
 std::vector<ActionSpec> RaceView::actions() {
@@ -177,37 +221,35 @@ std::vector<ActionSpec> RaceView::actions() {
   // Without a scenario there is nothing to act on.
   for (ActionSpec& spec : specs)
     spec.run = [this, run = spec.run] {
-      if (m_race.isOpen())
-        run();
+      if (m_race.isOpen()) run();
     };
   return specs;
 }
 
 std::vector<ActionSpec> RaceView::momentaryActions() {
   std::vector<ActionSpec> specs;
-  if (!m_race.isOpen())
-    return specs;
+  if (!m_race.isOpen()) return specs;
   const auto add = [&](const QString& name, const Choice& choice) {
     specs.push_back({text(choiceText(choice)), name, {}, [this, choice] { m_race.choose(choice); }, {}, {}});
   };
   const auto& parameters = m_race.scenario().parameters;
   for (std::size_t index = 0; index < parameters.size(); ++index)
-    specs.push_back({text(parameters[index].name), tr("Change %1").arg(text(parameters[index].name)), {},
-                     [this, index] { m_bar->openParameter(index); }, {}, {}});
+    specs.push_back({text(parameters[index].name),
+                     tr("Change %1").arg(text(parameters[index].name)),
+                     {},
+                     [this, index] { m_bar->openParameter(index); },
+                     {},
+                     {}});
   for (ClientIndex client = 0; client < m_race.clientCount(); ++client) {
-    if (statusOf(m_race.world(), client) != ClientStatus::Ready)
-      continue;
+    if (statusOf(m_race.world(), client) != ClientStatus::Ready) continue;
     const QString letter = text(clientName(client));
-    if (client >= 9)
-      add(tr("Move client %1").arg(letter), Choice::move(client));
+    if (client >= 9) add(tr("Move client %1").arg(letter), Choice::move(client));
     add(tr("Fault: crash %1").arg(letter), Choice::crash(client));
     add(tr("Fault: move %1 and lose the reply").arg(letter), Choice::loseReply(client));
   }
   for (const auto& [key, image] : keysOf(m_race.world()))
-    if (image.ttlMs >= 0)
-      add(tr("Fault: let %1 expire").arg(text(key)), Choice::expireKey(key));
-  if (m_race.world().server.scriptCount() > 0)
-    add(tr("Fault: flush the script cache"), Choice::flushScripts());
+    if (image.ttlMs >= 0) add(tr("Fault: let %1 expire").arg(text(key)), Choice::expireKey(key));
+  if (m_race.world().server.scriptCount() > 0) add(tr("Fault: flush the script cache"), Choice::flushScripts());
   add(tr("Wait 100 ms"), Choice::wait(100));
   return specs;
 }
@@ -223,8 +265,7 @@ std::vector<KeyHint> RaceView::hints() const {
 }
 
 QString RaceView::facts() const {
-  if (!m_race.isOpen())
-    return tr("Redis 7.0 rules");
+  if (!m_race.isOpen()) return tr("Redis 7.0 rules");
   const StepEvent* last = m_race.lastEvent();
   return tr("Redis 7.0 rules · virtual time %1 ms").arg(numberText(last == nullptr ? 0 : last->nowMs));
 }

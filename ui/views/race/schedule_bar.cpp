@@ -12,7 +12,8 @@
 namespace interleave {
 
 ScheduleBar::ScheduleBar(RaceModel& race, QWidget* parent)
-    : QWidget(parent), m_race(race), m_line(new ScheduleLine(this)), m_where(new Button({}, Button::Kind::Quiet, this)) {
+    : QWidget(parent), m_race(race), m_line(new ScheduleLine(this)),
+      m_where(new Button({}, Button::Kind::Quiet, this)) {
   setMinimumWidth(theme().px(330));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   auto* row = new QHBoxLayout(this);
@@ -33,11 +34,12 @@ ScheduleBar::ScheduleBar(RaceModel& race, QWidget* parent)
   });
   connect(m_where, &Button::clicked, this, &ScheduleBar::openBranches);
   connect(&race, &RaceModel::changed, this, &ScheduleBar::refresh);
-  if (race.isOpen())
-    refresh();
+  if (race.isOpen()) refresh();
 }
 
-QSize ScheduleBar::sizeHint() const { return {theme().px(420), theme().px(28)}; }
+QSize ScheduleBar::sizeHint() const {
+  return {theme().px(420), theme().px(28)};
+}
 
 void ScheduleBar::focusLine() {
   m_line->setFocus();
@@ -48,17 +50,17 @@ void ScheduleBar::copy() const {
   QGuiApplication::clipboard()->setText(text(scheduleText(m_race.run().wholeSchedule())));
 }
 
-void ScheduleBar::openBranches() { new BranchPanel(m_race, m_where); }
+void ScheduleBar::openBranches() {
+  new BranchPanel(m_race, m_where);
+}
 
 void ScheduleBar::play() {
   setError(m_race.play(m_line->text()));
-  if (m_error.isEmpty())
-    emit left();
+  if (m_error.isEmpty()) emit left();
 }
 
 void ScheduleBar::setError(const QString& error) {
-  if (error == m_error)
-    return;
+  if (error == m_error) return;
   m_error = error;
   m_line->setAccessibleDescription(error);
   emit errorChanged(error);

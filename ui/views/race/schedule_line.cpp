@@ -37,8 +37,7 @@ ScheduleLine::ScheduleLine(QWidget* parent) : QLineEdit(parent) {
 
 void ScheduleLine::showSchedule(const QString& words, int position) {
   m_position = position;
-  if (text() != words)
-    setText(words);
+  if (text() != words) setText(words);
   colour();
 }
 
@@ -62,22 +61,19 @@ void ScheduleLine::colour() {
     const auto client = parseClientName(name.toStdString());
     QColor ink = client ? theme().client(*client) : theme().colors().muted;
     const bool ahead = m_position >= 0 && step >= m_position;
-    if (ahead)
-      ink.setAlphaF(0.45F);
-    if (++step == m_position)
-      caret = static_cast<int>(piece.capturedEnd());
+    if (ahead) ink.setAlphaF(0.45F);
+    if (++step == m_position) caret = static_cast<int>(piece.capturedEnd());
     // Each format costs time, and of a long schedule only the surroundings of the position are in sight.
-    if (std::abs(piece.capturedStart() - around) > kColouredAround)
-      continue;
+    if (std::abs(piece.capturedStart() - around) > kColouredAround) continue;
     QTextCharFormat format;
     format.setForeground(ink);
-    formats << QInputMethodEvent::Attribute(QInputMethodEvent::TextFormat, static_cast<int>(piece.capturedStart()) - cursorPosition(),
+    formats << QInputMethodEvent::Attribute(QInputMethodEvent::TextFormat,
+                                            static_cast<int>(piece.capturedStart()) - cursorPosition(),
                                             static_cast<int>(piece.capturedLength()), format);
   }
   QInputMethodEvent event(QString(), formats);
   QCoreApplication::sendEvent(this, &event);
-  if (!hasFocus())
-    setCursorPosition(m_position == 0 ? 0 : caret);
+  if (!hasFocus()) setCursorPosition(m_position == 0 ? 0 : caret);
 }
 
 } // namespace interleave

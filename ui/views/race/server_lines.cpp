@@ -49,8 +49,7 @@ double ServerLines::layLine(QPainter* painter, const ServerLine& line, double to
     height += row.height();
   }
   layout.endLayout();
-  if (painter != nullptr)
-    layout.draw(painter, {left, top});
+  if (painter != nullptr) layout.draw(painter, {left, top});
   return std::ceil(height) + theme().px(3);
 }
 
@@ -61,7 +60,9 @@ int ServerLines::heightForWidth(int width) const {
   return static_cast<int>(height);
 }
 
-QSize ServerLines::sizeHint() const { return {theme().px(260), heightForWidth(std::max(width(), theme().px(200)))}; }
+QSize ServerLines::sizeHint() const {
+  return {theme().px(260), heightForWidth(std::max(width(), theme().px(200)))};
+}
 
 void ServerLines::paintEvent(QPaintEvent*) {
   QPainter painter(this);

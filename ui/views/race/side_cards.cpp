@@ -24,7 +24,7 @@ public:
   }
 
   [[nodiscard]] QSize sizeHint() const override {
-    const int room = std::max(theme().px(200), width());
+    const int room = std::max(theme().px(200), width() - theme().px(10)); // as if it scrolled
     return {room, std::clamp(m_lines->heightForWidth(room), theme().px(32), m_most)};
   }
   [[nodiscard]] QSize minimumSizeHint() const override { return {theme().px(120), sizeHint().height()}; }
@@ -68,8 +68,7 @@ SideCards::SideCards(const RaceModel& race, QWidget* parent) : QScrollArea(paren
   column->addWidget(makeLedger(page));
   setWidget(page);
   connect(&race, &RaceModel::changed, this, &SideCards::refresh);
-  if (race.isOpen())
-    refresh();
+  if (race.isOpen()) refresh();
 }
 
 void SideCards::resizeEvent(QResizeEvent* event) {
@@ -77,8 +76,12 @@ void SideCards::resizeEvent(QResizeEvent* event) {
   m_limitServer(height() * 2 / 5 - theme().px(32));
 }
 
-QSize SideCards::sizeHint() const { return {theme().px(340), theme().px(300)}; }
-QSize SideCards::minimumSizeHint() const { return {theme().px(240), theme().px(120)}; }
+QSize SideCards::sizeHint() const {
+  return {theme().px(340), theme().px(300)};
+}
+QSize SideCards::minimumSizeHint() const {
+  return {theme().px(240), theme().px(120)};
+}
 
 Card* SideCards::makeServer(QWidget* parent) {
   auto* card = new Card(tr("Server"), parent);
@@ -99,6 +102,7 @@ Card* SideCards::makeKeys(QWidget* parent) {
   m_keysTable->setObjectName(QStringLiteral("keys"));
   m_keysTable->setAccessibleName(tr("Keys"));
   m_keysTable->setStretched(3);
+  m_keysTable->setFolding(2, 320); // the type is in the tooltip of the key, too
   m_keysCard->setContent(m_keysTable);
   return m_keysCard;
 }

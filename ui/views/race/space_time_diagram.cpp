@@ -31,11 +31,12 @@ SpaceTimeDiagram::SpaceTimeDiagram(RaceModel& race, QWidget* parent) : QAbstract
   connect(&race, &RaceModel::opened, this, [this] { m_zoom = Zoom::Readable; });
   connect(&race, &RaceModel::changed, this, &SpaceTimeDiagram::refresh);
   connect(&theme(), &Theme::changed, viewport(), qOverload<>(&QWidget::update));
-  if (race.isOpen())
-    refresh();
+  if (race.isOpen()) refresh();
 }
 
-QSize SpaceTimeDiagram::minimumSizeHint() const { return {theme().px(220), theme().px(120)}; }
+QSize SpaceTimeDiagram::minimumSizeHint() const {
+  return {theme().px(220), theme().px(120)};
+}
 
 void SpaceTimeDiagram::refresh() {
   m_run = runView(m_race);
@@ -51,7 +52,8 @@ double SpaceTimeDiagram::readableUnit() const {
   const bool goesOn = m_race.isOpen() && !isFinished(m_race.world());
   const double units = std::max(kFewestSteps, m_run.width() + (goesOn ? kRoomForNext : 0));
   const double room = m_at.right - m_at.left;
-  return std::clamp(room / units, static_cast<double>(theme().px(kNarrowestReadable)), static_cast<double>(theme().px(kWidest)));
+  return std::clamp(room / units, static_cast<double>(theme().px(kNarrowestReadable)),
+                    static_cast<double>(theme().px(kWidest)));
 }
 
 double SpaceTimeDiagram::wholeUnit() const {
@@ -59,8 +61,7 @@ double SpaceTimeDiagram::wholeUnit() const {
 }
 
 void SpaceTimeDiagram::layOut() {
-  if (!m_race.isOpen())
-    return;
+  if (!m_race.isOpen()) return;
   const int clients = m_race.clientCount();
   layOutDiagram(m_at, m_run, clients, viewport()->size());
   if (m_zoom == Zoom::Readable)
@@ -121,17 +122,14 @@ void SpaceTimeDiagram::scrollContentsBy(int, int) {
 void SpaceTimeDiagram::resizeEvent(QResizeEvent* event) {
   QAbstractScrollArea::resizeEvent(event);
   layOut();
-  if (m_race.isOpen())
-    showPosition();
+  if (m_race.isOpen()) showPosition();
 }
 
 void SpaceTimeDiagram::paintEvent(QPaintEvent*) {
-  if (!m_race.isOpen())
-    return;
+  if (!m_race.isOpen()) return;
   QPainter painter(viewport());
   DiagramPainter(painter, m_at, m_race, m_run, m_pointer).paint();
-  if (hasFocus())
-    paintFocusRing(painter, viewport()->rect(), theme().px(6));
+  if (hasFocus()) paintFocusRing(painter, viewport()->rect(), theme().px(6));
 }
 
 bool SpaceTimeDiagram::viewportEvent(QEvent* event) {
@@ -139,19 +137,16 @@ bool SpaceTimeDiagram::viewportEvent(QEvent* event) {
     m_pointer.hovered = -1;
     viewport()->update();
   }
-  if (event->type() != QEvent::ToolTip)
-    return QAbstractScrollArea::viewportEvent(event);
+  if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  if (m_pointer.hovered >= 0)
-    QToolTip::showText(help->globalPos(), stepTip(m_race, m_pointer.hovered + 1), viewport());
+  if (m_pointer.hovered >= 0) QToolTip::showText(help->globalPos(), stepTip(m_race, m_pointer.hovered + 1), viewport());
   return true;
 }
 
 void SpaceTimeDiagram::hover(double x) {
   const int before = m_pointer.hovered;
   m_pointer.hovered = x < m_at.left ? -1 : m_run.slotAt(m_at.place(x));
-  if (m_pointer.hovered != before)
-    viewport()->update();
+  if (m_pointer.hovered != before) viewport()->update();
 }
 
 void SpaceTimeDiagram::wheelEvent(QWheelEvent* event) {
@@ -168,8 +163,7 @@ void SpaceTimeDiagram::wheelEvent(QWheelEvent* event) {
 }
 
 void SpaceTimeDiagram::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton)
-    return;
+  if (event->button() != Qt::LeftButton) return;
   m_pressed = event->position().toPoint();
   m_scrollAtPress = {horizontalScrollBar()->value(), verticalScrollBar()->value()};
   m_drag = event->modifiers().testFlag(Qt::ShiftModifier) ? Drag::Measuring : Drag::Pressed;
@@ -180,8 +174,7 @@ void SpaceTimeDiagram::mousePressEvent(QMouseEvent* event) {
 
 void SpaceTimeDiagram::mouseMoveEvent(QMouseEvent* event) {
   const QPoint at = event->position().toPoint();
-  if (m_drag == Drag::Pressed && (at - m_pressed).manhattanLength() > kDragStart)
-    m_drag = Drag::Panning;
+  if (m_drag == Drag::Pressed && (at - m_pressed).manhattanLength() > kDragStart) m_drag = Drag::Panning;
   if (m_drag == Drag::Panning) {
     horizontalScrollBar()->setValue(m_scrollAtPress.x() - (at.x() - m_pressed.x()));
     verticalScrollBar()->setValue(m_scrollAtPress.y() - (at.y() - m_pressed.y()));
@@ -196,11 +189,9 @@ void SpaceTimeDiagram::mouseMoveEvent(QMouseEvent* event) {
 void SpaceTimeDiagram::mouseReleaseEvent(QMouseEvent* event) {
   const bool clicked = m_drag == Drag::Pressed;
   m_drag = Drag::None;
-  if (!clicked)
-    return;
+  if (!clicked) return;
   const int slot = m_run.slotAt(m_at.place(event->position().x()));
-  if (slot >= 0 && event->position().x() >= m_at.left)
-    m_race.goTo(slot + 1);
+  if (slot >= 0 && event->position().x() >= m_at.left) m_race.goTo(slot + 1);
 }
 
 void SpaceTimeDiagram::keyPressEvent(QKeyEvent* event) {

@@ -19,12 +19,10 @@ public:
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Colors& c = theme().colors();
     painter->save();
-    if (option.state.testFlag(QStyle::State_Selected))
-      painter->fillRect(option.rect, c.currentLine);
+    if (option.state.testFlag(QStyle::State_Selected)) painter->fillRect(option.rect, c.currentLine);
     painter->setPen(c.line);
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
-    if (index.data(StepListModel::AheadRole).toBool())
-      painter->setOpacity(0.5);
+    if (index.data(StepListModel::AheadRole).toBool()) painter->setOpacity(0.5);
     QRectF place = QRectF(option.rect).adjusted(theme().px(6), 0, -theme().px(10), 0);
     place.setLeft(paintLead(*painter, place, index));
     place.setRight(paintChange(*painter, place, index));
@@ -45,8 +43,7 @@ private:
     const double left = place.left() + width + theme().px(8);
     const int client = index.data(StepListModel::ClientRole).toInt();
     const double side = theme().px(16);
-    if (client >= 0)
-      paintClientMark(painter, QRectF(left, place.center().y() - side / 2, side, side), client);
+    if (client >= 0) paintClientMark(painter, QRectF(left, place.center().y() - side / 2, side, side), client);
     return left + side + theme().px(8);
   }
 
@@ -59,8 +56,7 @@ private:
     // The request comes first: the change is told only where it leaves the request whole.
     const QString reply = index.data(StepListModel::ReplyRole).toString();
     const double request = metrics.horizontalAdvance(index.data().toString() + QStringLiteral(" → ") + reply);
-    if (change.isEmpty() || width + request + theme().px(16) > place.width())
-      return place.right();
+    if (change.isEmpty() || width + request + theme().px(16) > place.width()) return place.right();
     painter.setPen(theme().colors().muted);
     painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, change);
     return place.right() - width - theme().px(12);
@@ -106,12 +102,10 @@ StepsCard::StepsCard(RaceModel& race, QWidget* parent)
   footColumn->addWidget(m_sentence);
   body()->addWidget(foot);
   connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
-    if (!m_following && current.isValid())
-      m_race.goTo(current.row() + 1);
+    if (!m_following && current.isValid()) m_race.goTo(current.row() + 1);
   });
   connect(&race, &RaceModel::changed, this, &StepsCard::follow);
-  if (race.isOpen())
-    follow();
+  if (race.isOpen()) follow();
 }
 
 void StepsCard::follow() {

@@ -13,7 +13,8 @@ namespace {
 QString withLinks(const QString& words, const QColor& ink) {
   static const QRegularExpression step(QStringLiteral("\\bstep (\\d+)"));
   QString html = words.toHtmlEscaped();
-  html.replace(step, QStringLiteral("<a href=\"\\1\" style=\"color:%1; text-decoration: underline\">step&nbsp;\\1</a>").arg(ink.name()));
+  html.replace(step, QStringLiteral("<a href=\"\\1\" style=\"color:%1; text-decoration: underline\">step&nbsp;\\1</a>")
+                         .arg(ink.name()));
   return html;
 }
 
@@ -39,8 +40,7 @@ VerdictBar::VerdictBar(RaceModel& race, QWidget* parent)
     refresh();
   });
   connect(&theme(), &Theme::changed, this, &VerdictBar::showWords);
-  if (race.isOpen())
-    refresh();
+  if (race.isOpen()) refresh();
 }
 
 void VerdictBar::refresh() {
@@ -66,10 +66,8 @@ void VerdictBar::showWords() {
   const auto more = [&html](const QString& words, const QColor& ink) {
     html += QStringLiteral(" <span style=\"color:%1\">%2</span>").arg(ink.name(), words.toHtmlEscaped());
   };
-  if (!m_view.anomaly.isEmpty())
-    more(m_view.anomaly, c.muted);
-  if (!m_remark.isEmpty())
-    more(signOf(Tone::Caution) + ' ' + m_remark, c.caution);
+  if (!m_view.anomaly.isEmpty()) more(m_view.anomaly, c.muted);
+  if (!m_remark.isEmpty()) more(signOf(Tone::Caution) + ' ' + m_remark, c.caution);
   m_sentence->setText(html);
   update();
 }
