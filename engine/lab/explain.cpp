@@ -129,7 +129,7 @@ void explainOther(Verdict& verdict, Events events, const Broken& broken) {
   noteSteps(verdict, {event.step});
   if (broken.violation.invariant == "no_ttl") {
     if (const StepEvent* loss = expiryLoss(events, broken.violation.message)) {
-      verdict.sentence += fmt::format(" It lost it at step {}.", loss->step);
+      verdict.sentence += fmt::format(" Its time to live went at step {}.", loss->step);
       verdict.anomaly = kLostExpiry;
       noteSteps(verdict, {loss->step});
     }
@@ -164,11 +164,19 @@ std::string ledgerText(const World& world) {
   return text;
 }
 
+/// " A crashed on the way." or nothing.
+std::string crashText(const World& world) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < world.clients.size(); ++i)
+    if (world.clients[i].crashed) names.push_back(clientName(static_cast<ClientIndex>(i)));
+  return names.empty() ? std::string() : fmt::format(" {} crashed on the way.", fmt::join(names, ", "));
+}
+
 /// Clients that hold a read of the stock in their hands, as a sentence; empty when nobody does.
 std::string openReadsText(const World& world, Events events) {
   std::vector<PlainRead> reads;
   for (ClientIndex i = 0; i < static_cast<ClientIndex>(world.clients.size()); ++i)
-    if (statusOf(world, i) == ClientStatus::Ready)
+    if (statusOf(world, i) == ClientStatus::Ready && !world.server.session(world.clients[static_cast<std::size_t>(i)].session).watchBroken)
       if (auto read = openRead(events, i, world.rules->stockKey)) reads.push_back(std::move(*read));
   if (reads.empty()) return {};
   if (reads.size() == 1)
@@ -192,7 +200,7 @@ void describeFine(Verdict& verdict, const World& world, Events events) {
   if (isFinished(world)) {
     verdict.level = Verdict::Level::Fine;
     verdict.headline = "All is well";
-    verdict.sentence = fmt::format("The run is over: {}. No invariant was broken in this order.", ledgerText(world));
+    verdict.sentence = fmt::format("The run is over: {}. No invariant was broken in this order.{}", ledgerText(world), crashText(world));
     return;
   }
   verdict.level = Verdict::Level::FineSoFar;

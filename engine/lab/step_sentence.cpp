@@ -14,7 +14,15 @@ namespace {
 
 using Events = std::span<const StepEvent* const>;
 
-std::string lifetimeText(std::int64_t ttlMs) { return ttlMs < 0 ? "none" : fmt::format("{} ms", ttlMs); }
+/// "30 days", "1 hour", "2.5 s", "40 ms": the largest unit that says it exactly enough.
+std::string durationText(std::int64_t ms) {
+  constexpr std::pair<std::int64_t, const char*> kUnits[] = {{86'400'000, "day"}, {3'600'000, "hour"}, {60'000, "minute"}};
+  for (const auto& [length, name] : kUnits)
+    if (ms >= length && ms % length == 0) return counted(ms / length, name);
+  return ms >= 1000 && ms % 100 == 0 ? fmt::format("{} s", static_cast<double>(ms) / 1000) : fmt::format("{} ms", ms);
+}
+
+std::string lifetimeText(std::int64_t ttlMs) { return ttlMs < 0 ? "none" : durationText(ttlMs); }
 
 std::string valueText(const KeyImage& image) {
   return image.type == "string" ? (image.text.empty() ? "\"\"" : image.text) : fmt::format("a {} of {}", image.type, image.text);
@@ -22,7 +30,7 @@ std::string valueText(const KeyImage& image) {
 
 std::string changeText(const KeyChange& change) {
   if (!change.before) {
-    const std::string lives = change.after->ttlMs < 0 ? "" : fmt::format(", for {} ms", change.after->ttlMs);
+    const std::string lives = change.after->ttlMs < 0 ? "" : fmt::format(", for {}", durationText(change.after->ttlMs));
     return fmt::format("created {} = {}{}", change.key, valueText(*change.after), lives);
   }
   if (!change.after) return fmt::format("removed {} (it was {})", change.key, valueText(*change.before));

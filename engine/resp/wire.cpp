@@ -118,7 +118,7 @@ RequestReader::Outcome RequestReader::nextInline(Request& request, std::string& 
   request.clear();
   const bool balanced = splitArguments(text, request);
   m_position = end + 1;
-  if (balanced) return Outcome::Request;
+  if (balanced) return Outcome::Complete;
   error = "ERR Protocol error: unbalanced quotes in request";
   return Outcome::Broken;
 }
@@ -142,21 +142,21 @@ RequestReader::Outcome RequestReader::readListHeader(std::string& error, Trust t
   m_position += header->size() + 2;
   m_argumentsLeft = std::max<std::int64_t>(0, *count);
   m_argumentsRead = 0;
-  return Outcome::Request;
+  return Outcome::Complete;
 }
 
 RequestReader::Outcome RequestReader::nextList(Request& request, std::string& error, Trust trust) {
   if (m_argumentsLeft < 0) {
     const Outcome header = readListHeader(error, trust);
-    if (header != Outcome::Request) return header;
+    if (header != Outcome::Complete) return header;
   }
   while (m_argumentsLeft > 0) {
     const Outcome bulk = readBulk(request, error, trust);
-    if (bulk != Outcome::Request) return bulk;
+    if (bulk != Outcome::Complete) return bulk;
   }
   request.resize(m_argumentsRead);
   m_argumentsLeft = -1;
-  return Outcome::Request;
+  return Outcome::Complete;
 }
 
 RequestReader::Outcome RequestReader::readBulk(Request& request, std::string& error, Trust trust) {
@@ -193,7 +193,7 @@ RequestReader::Outcome RequestReader::readBulk(Request& request, std::string& er
   --m_argumentsLeft;
   m_position += static_cast<std::size_t>(m_bulkLength) + 2;
   m_bulkLength = -1;
-  return Outcome::Request;
+  return Outcome::Complete;
 }
 
 std::optional<Reply> ReplyReader::next(bool& broken) {

@@ -22,7 +22,7 @@ class RequestReader {
 public:
   enum class Outcome {
     NeedMore, ///< the request is not complete yet
-    Request,  ///< `request` holds the next one; empty for a blank line or an empty list, to which nothing is answered
+    Complete, ///< `request` holds the next one; empty for a blank line or an empty list, to which nothing is answered
     Broken,   ///< `error` says why; the connection must be closed after sending it
   };
 

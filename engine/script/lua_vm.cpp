@@ -9,6 +9,26 @@
 
 namespace interleave {
 
+namespace {
+
+// LuaJIT runs the handler of xpcall inside the hook that raised the error, where no hook can stop it any more: a handler
+// without an end would hang the program. This one runs it after the stack is unwound.
+constexpr const char* kErrorHandling = R"lua(
+local pcall, select, error = pcall, select, error
+local function outcome(handler, ok, ...)
+  if ok then return true, ... end
+  local handled, result = pcall(handler, (...))
+  if handled then return false, result end
+  return false, "error in error handling"
+end
+function xpcall(call, ...)
+  if select("#", ...) == 0 then error("bad argument #2 to 'xpcall' (value expected)", 2) end
+  return outcome((...), pcall(call))
+end
+)lua";
+
+} // namespace
+
 LuaVm::LuaVm(LuaBudget budget)
     : m_memoryLimit(budget.memoryBytes), m_instructionLimit(budget.instructions), m_instructionsLeft(budget.instructions) {
   m_state = lua_newstate(&LuaVm::allocate, this);
@@ -24,6 +44,8 @@ LuaVm::LuaVm(LuaBudget budget)
     lua_pushstring(m_state, name);
     lua_call(m_state, 1, 0);
   }
+  if (luaL_loadbuffer(m_state, kErrorHandling, __builtin_strlen(kErrorHandling), "=errors") != 0) throw std::bad_alloc();
+  lua_call(m_state, 0, 0);
 }
 
 LuaVm::~LuaVm() {
@@ -44,7 +66,12 @@ void* LuaVm::allocate(void* context, void* block, std::size_t oldSize, std::size
     std::free(block);
     return nullptr;
   }
-  if (self.m_running && newSize > oldSize && self.m_memoryUsed + (newSize - oldSize) > self.m_memoryLimit) return nullptr;
+  if (self.m_running && newSize > oldSize) {
+    // One instruction can copy megabytes: bytes count as well, so that a budget bounds the time that is spent.
+    self.m_instructionsLeft -= static_cast<std::int64_t>(newSize / kBytesPerInstruction);
+    const bool spent = self.m_instructionsLeft <= 0 && !self.m_stopping;
+    if (spent || self.m_memoryUsed + (newSize - oldSize) > self.m_memoryLimit) return nullptr;
+  }
   void* moved = std::realloc(block, newSize);
   if (moved != nullptr) self.m_memoryUsed = self.m_memoryUsed - oldSize + newSize;
   return moved;
@@ -54,6 +81,7 @@ void LuaVm::startBudget(std::int64_t instructions) {
   m_instructionLimit = instructions;
   m_instructionsLeft = instructions;
   m_running = true;
+  m_stopping = false;
   lua_sethook(m_state, &LuaVm::countHook, LUA_MASKCOUNT, kInstructionStep);
 }
 
@@ -68,13 +96,17 @@ void LuaVm::countHook(lua_State* state, lua_Debug*) {
     if (const char* message = self.m_interrupt(self.m_interruptContext)) {
       // From now on at every instruction: a pcall that catches this gets the next one at once.
       lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
-      luaL_error(state, "%s", message);
+      lua_pushstring(state, message);
+      lua_error(state);
     }
   self.m_instructionsLeft -= kInstructionStep;
   if (self.m_instructionsLeft > 0) return;
   lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
-  luaL_error(state, "stopped after %d instructions without an end in sight",
-             static_cast<int>(self.m_instructionLimit));
+  self.m_stopping = true; // the message, and what handles it, may be made
+  luaL_where(state, 0);
+  lua_pushfstring(state, "stopped after %d instructions without an end in sight", static_cast<int>(self.m_instructionLimit));
+  lua_concat(state, 2);
+  lua_error(state);
 }
 
 } // namespace interleave

@@ -22,6 +22,7 @@ struct LuaBudget {
 class LuaVm {
 public:
   static constexpr int kInstructionStep = 1000;
+  static constexpr std::size_t kBytesPerInstruction = 256; ///< so many bytes allocated count as one instruction
 
   /// Opens base, table, string, math, coroutine and debug libraries' functions; the owner decides what scripts see.
   explicit LuaVm(LuaBudget budget = {});
@@ -59,7 +60,8 @@ private:
   lua_State* m_state = nullptr;
   std::size_t m_memoryUsed = 0;
   std::size_t m_memoryLimit;
-  bool m_running = false; ///< between startBudget and stopBudget
+  bool m_running = false;  ///< between startBudget and stopBudget
+  bool m_stopping = false; ///< the hook has begun to end the run
   std::int64_t m_instructionLimit;
   std::int64_t m_instructionsLeft;
   Interrupt m_interrupt = nullptr;

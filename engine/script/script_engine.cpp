@@ -189,11 +189,34 @@ Reply ScriptEngine::errorReply(const std::string& sha1) {
   return Reply::error(fmt::format("{} script: {}, on {}:{}.", message, sha1, field("source"), field("line")));
 }
 
+namespace {
+
+/// Functions that Redis has in C and this program in Lua: of the sandbox, of LuaVm, of LuaJIT itself.
+bool standsForBuiltIn(std::string_view source) { return source == "=sandbox" || source == "=errors" || source == "=?"; }
+
+/// The frame that raised the error, with its source and line: the innermost that is not a built-in function. REQUIRES to
+/// be called by an error handler.
+bool findRaisingFrame(lua_State* lua, lua_Debug& record) {
+  int level = 1;
+  const auto look = [&] { return lua_getstack(lua, level, &record) != 0 && lua_getinfo(lua, "nSl", &record) != 0; };
+  if (!look()) return false;
+  if (*record.what == 'C') {
+    ++level;
+    if (!look()) return false;
+  }
+  while (standsForBuiltIn(record.source)) {
+    ++level;
+    if (!look()) return false;
+  }
+  return true;
+}
+
+} // namespace
+
 // As Redis's __redis__err__handler: makes a table of every error and notes where the Lua code was.
 int ScriptEngine::handleError(lua_State* lua) {
   lua_Debug record;
-  bool known = lua_getstack(lua, 1, &record) != 0 && lua_getinfo(lua, "nSl", &record) != 0;
-  if (known && *record.what == 'C') known = lua_getstack(lua, 2, &record) != 0 && lua_getinfo(lua, "nSl", &record) != 0;
+  const bool known = findRaisingFrame(lua, record);
   if (!lua_istable(lua, 1)) {
     const char* text = lua_tostring(lua, 1);
     std::string message = text != nullptr ? text : luaL_typename(lua, 1);

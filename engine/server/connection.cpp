@@ -21,7 +21,9 @@ Reply echo(Call& call) { return Reply::bulk(call.argument(1)); }
 
 Reply select(Call& call) {
   const auto database = parseInteger(call.argument(1));
-  if (!database || *database > 2147483647 || *database < -2147483648LL) return Reply::error("ERR invalid DB index");
+  if (!database) return errors::notAnInteger();
+  if (*database > 2147483647 || *database < -2147483648LL)
+    return Reply::error("ERR value is out of range, value must between -2147483648 and 2147483647");
   if (*database < 0 || *database >= kDatabaseCount) return errors::databaseOutOfRange();
   if (call.server.settings().clusterEnabled && *database != 0)
     return Reply::error("ERR SELECT is not allowed in cluster mode");

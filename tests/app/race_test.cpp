@@ -4,7 +4,7 @@
 #include <QSettings>
 #include <QSpinBox>
 
-#include "app_under_test.hpp"
+#include "app_fixture.hpp"
 #include "ui/shell/overlay.hpp"
 #include "ui/shell/theme.hpp"
 

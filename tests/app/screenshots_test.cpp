@@ -3,7 +3,7 @@
 #include <QLineEdit>
 #include <QToolTip>
 
-#include "app_under_test.hpp"
+#include "app_fixture.hpp"
 #include "ui/shell/theme.hpp"
 
 using namespace interleave;

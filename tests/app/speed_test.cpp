@@ -3,7 +3,7 @@
 #include <QElapsedTimer>
 #include <algorithm>
 
-#include "app_under_test.hpp"
+#include "app_fixture.hpp"
 
 using namespace interleave;
 

@@ -7,7 +7,7 @@
 #include <QLineEdit>
 #include <QSet>
 
-#include "app_under_test.hpp"
+#include "app_fixture.hpp"
 #include "ui/shell/key_list.hpp"
 #include "ui/shell/theme.hpp"
 

@@ -1,4 +1,4 @@
-#include "app_under_test.hpp"
+#include "app_fixture.hpp"
 
 #include <QApplication>
 #include <QDir>
