@@ -29,9 +29,11 @@ bool startsWithBlank(std::string_view text) {
   return !text.empty() && std::strchr(" \t\n\v\f\r", text[0]) != nullptr;
 }
 
+constexpr std::size_t kLongestNumber = 5 * 1024; ///< MAX_LONG_DOUBLE_CHARS
+
 // Both parsers share Redis's rule: strtold/strtod must take the whole text, and overflow is refused.
 template <class Number, class Parse> std::optional<Number> parseFloating(std::string_view text, Parse parse) {
-  if (text.empty() || text.size() > 255 || startsWithBlank(text) || text.find('\0') != std::string_view::npos)
+  if (text.empty() || text.size() >= kLongestNumber || startsWithBlank(text) || text.find('\0') != std::string_view::npos)
     return std::nullopt;
   const std::string owned(text);
   char* end = nullptr;
@@ -54,7 +56,9 @@ std::optional<double> parseDouble(std::string_view text) {
 
 std::string formatLongDouble(long double value) {
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  std::string text = fmt::format("{:.17f}", value);
+  std::array<char, kLongestNumber> buffer{};
+  const int size = std::snprintf(buffer.data(), buffer.size(), "%.17Lf", value);
+  std::string text(buffer.data(), static_cast<std::size_t>(size));
   if (text.find('.') != std::string::npos) {
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();

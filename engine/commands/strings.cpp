@@ -55,7 +55,9 @@ std::optional<Reply> readSetOptions(Call& call, std::size_t from, OptionSet whic
   const bool isSet = which == OptionSet::Set;
   for (std::size_t i = from; i < call.count(); ++i) {
     const std::string& word = call.argument(i);
-    const bool expiryGiven = options.expiry != nullptr || options.keepExpiry || options.persist;
+    const ExpiryOption* const option = findExpiryOption(word);
+    // The same option may come again; the last one counts.
+    const bool otherGiven = options.keepExpiry || options.persist || (options.expiry != nullptr && options.expiry != option);
     if (isSet && equalsIgnoringCase(word, "nx") && !options.onlyIfThere) {
       options.onlyIfMissing = true;
     } else if (isSet && equalsIgnoringCase(word, "xx") && !options.onlyIfMissing) {
@@ -66,8 +68,7 @@ std::optional<Reply> readSetOptions(Call& call, std::size_t from, OptionSet whic
       options.keepExpiry = true;
     } else if (!isSet && equalsIgnoringCase(word, "persist") && options.expiry == nullptr) {
       options.persist = true;
-    } else if (const ExpiryOption* option = findExpiryOption(word);
-               option != nullptr && !expiryGiven && i + 1 < call.count()) {
+    } else if (option != nullptr && !otherGiven && i + 1 < call.count()) {
       options.expiry = option;
       options.expiryText = call.argument(++i);
     } else {

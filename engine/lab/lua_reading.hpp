@@ -6,7 +6,7 @@
 
 #include <lua.hpp>
 
-#include "engine/base/bytes.hpp"
+#include "engine/world/lua_text.hpp"
 
 namespace interleave {
 
@@ -37,12 +37,8 @@ inline std::string tidied(const std::string& text) {
 
 /// The line number in "name:12: message", and the message alone; 0 when there is none.
 inline std::pair<int, std::string> splitLuaMessage(const std::string& message) {
-  const std::size_t first = message.find(':');
-  const std::size_t second = first == std::string::npos ? first : message.find(": ", first + 1);
-  if (second == std::string::npos) return {0, message};
-  const auto line = parseInteger(std::string_view(message).substr(first + 1, second - first - 1));
-  if (!line || *line < 1 || *line > 10'000'000) return {0, message};
-  return {static_cast<int>(*line), message.substr(second + 2)};
+  const int line = lineOfLuaMessage(message);
+  return line == 0 ? std::pair(0, message) : std::pair(line, message.substr(message.find(": ", message.find(':') + 1) + 2));
 }
 
 } // namespace interleave

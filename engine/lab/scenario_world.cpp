@@ -90,7 +90,7 @@ Status ScenarioFile::addClient(World& world, const ParameterValues& values, int 
   world.ledger += client.node->delta;
   lua_settop(lua(), 0);
   if (client.node->status == ClientStatus::Failed)
-    return problem(client.node->line, fmt::format("client {}: {}", clientName(index - 1), client.node->failure));
+    return problem(client.node->line != 0 ? client.node->line : lineOfField("clients"), fmt::format("client {}: {}", clientName(index - 1), client.node->failure));
   world.clients.push_back(std::move(client));
   return {};
 }

@@ -17,7 +17,7 @@ end
 
 function scenario(declaration)
   wants(declaration, "table", "scenario")
-  keep(declaration, getinfo(2, "l").currentline)
+  if not keep(declaration) then error("scenario{} is called twice; one file holds one scenario", 2) end
 end
 
 function script(name, text)
@@ -52,13 +52,14 @@ end
 always, finally = written("always"), written("finally")
 )lua";
 
+/// Keeps the first declaration; false for another one.
 int keepDeclaration(lua_State* lua) {
   lua_getfield(lua, LUA_REGISTRYINDEX, kDeclaration);
-  if (!lua_isnil(lua, -1)) return luaL_error(lua, "scenario{} is called twice; one file holds one scenario");
-  lua_pop(lua, 1);
+  const bool isFirst = lua_isnil(lua, -1);
   lua_settop(lua, 1);
-  lua_setfield(lua, LUA_REGISTRYINDEX, kDeclaration);
-  return 0;
+  if (isFirst) lua_setfield(lua, LUA_REGISTRYINDEX, kDeclaration);
+  lua_pushboolean(lua, isFirst ? 1 : 0);
+  return 1;
 }
 
 void removeGlobals(lua_State* lua) {

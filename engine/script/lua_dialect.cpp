@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -20,7 +21,8 @@ using Kind = LuaToken::Kind;
 /// Globals of the sandbox that are built-in functions or tables of such.
 constexpr std::string_view kBuiltIns[] = {"redis",  "cjson",   "cmsgpack", "struct",       "bit",    "string",   "table",  "math",
                                           "error",  "assert",  "tostring", "tonumber",     "type",   "unpack",   "select", "next",
-                                          "pairs",  "ipairs",  "rawget",   "rawset",       "rawequal", "setmetatable", "getmetatable", "loadstring"};
+                                          "pairs",  "ipairs",  "rawget",   "rawset",       "rawequal", "setmetatable", "getmetatable", "loadstring",
+                                          "load",   "pcall",   "xpcall",   "collectgarbage", "gcinfo", "coroutine"};
 
 /// The tokens that mean something, without spaces and comments; positions refer to the whole list.
 std::vector<std::size_t> meaningful(const std::vector<LuaToken>& tokens) {
@@ -39,13 +41,16 @@ public:
   Result<std::string> translate() {
     if (auto refusal = findRefusal()) return *refusal;
     collectNames();
-    for (std::size_t i = 0; i < m_meaningful.size(); ++i)
+    for (std::size_t i = 0; i < m_meaningful.size(); ++i) {
       if (is(i, "return")) wrapTailCall(i + 1);
+      if (is(i, "for")) wrapStep(i);
+      if (is(i, "function")) giveArg(i);
+    }
     std::string result;
     for (std::size_t i = 0; i < m_tokens.size(); ++i) {
-      if (m_openBefore.count(i) > 0) result += fmt::format("{}(", kKeepName);
+      if (const auto added = m_before.find(i); added != m_before.end()) result += added->second;
       result += m_tokens[i].kind == Kind::QuotedString ? withoutUnknownEscapes(m_tokens[i].text) : std::string(m_tokens[i].text);
-      if (m_closeBehind.count(i) > 0) result += ')';
+      if (const auto added = m_behind.find(i); added != m_behind.end()) result += added->second;
     }
     return result;
   }
@@ -160,8 +165,63 @@ private:
     }
     const bool ends = at(i) == nullptr || is(i, "end") || is(i, "else") || is(i, "elseif") || is(i, "until") || is(i, ";");
     if (!endsWithCall || !ends) return;
-    m_openBefore.insert(m_meaningful[start]);
-    m_closeBehind.insert(m_meaningful[i - 1]);
+    wrap(start, i - 1, kKeepName);
+  }
+
+  /// Puts a call of the function around the tokens.
+  void wrap(std::size_t first, std::size_t last, std::string_view function) {
+    m_before[m_meaningful[first]] += fmt::format("{}(", function);
+    m_behind[m_meaningful[last]] += ')';
+  }
+
+  /// The position behind the `end` or `until` that closes the block which opens at i.
+  [[nodiscard]] std::size_t behindBlock(std::size_t i) const {
+    int depth = 0;
+    for (; at(i) != nullptr; ++i) {
+      if (is(i, "function") || is(i, "do") || is(i, "if") || is(i, "repeat")) ++depth;
+      if ((is(i, "end") || is(i, "until")) && --depth == 0) return i + 1;
+    }
+    return i;
+  }
+
+  [[nodiscard]] bool isNonZeroNumber(std::size_t first, std::size_t end) const {
+    if (is(first, "-")) ++first;
+    return end == first + 1 && at(first)->kind == Kind::Number && std::strtod(std::string(at(first)->text).c_str(), nullptr) != 0;
+  }
+
+  /// `for name = first, last, step do`: the step, unless it is plainly not 0.
+  void wrapStep(std::size_t start) {
+    if (!is(start + 2, "=")) return;
+    std::vector<std::size_t> commas;
+    std::size_t i = start + 3;
+    while (at(i) != nullptr && !is(i, "do")) {
+      if (is(i, ",")) commas.push_back(i);
+      if (is(i, "(") || is(i, "[") || is(i, "{"))
+        i = behindBracket(i);
+      else
+        i = is(i, "function") ? behindBlock(i) : i + 1;
+    }
+    if (commas.size() != 2 || at(i) == nullptr || i == commas[1] + 1) return;
+    if (!isNonZeroNumber(commas[1] + 1, i)) wrap(commas[1] + 1, i - 1, kStepName);
+  }
+
+  /// `function (…, ...)` whose body mentions arg.
+  void giveArg(std::size_t start) {
+    std::size_t open = start + 1;
+    while (isName(open) || is(open, ".") || is(open, ":")) ++open;
+    if (!is(open, "(")) return;
+    const std::size_t body = behindBracket(open);
+    if (!is(body - 2, "...")) return;
+    bool mentioned = false;
+    bool usesDots = false;
+    const std::size_t end = behindBlock(start);
+    std::size_t behindNested = body; // a function inside has its own ...
+    for (std::size_t i = body; i < end; ++i) {
+      mentioned = mentioned || (is(i, "arg") && !is(i - 1, ".") && !is(i - 1, ":"));
+      if (is(i, "function")) behindNested = std::max(behindNested, behindBlock(i));
+      usesDots = usesDots || (i >= behindNested && is(i, "..."));
+    }
+    if (mentioned) m_behind[m_meaningful[body - 1]] += usesDots ? " local arg;" : fmt::format(" local arg={}(...);", kArgName);
   }
 
   std::vector<LuaToken> m_tokens;
@@ -169,8 +229,8 @@ private:
   std::string_view m_chunkName;
   std::set<std::string_view> m_declared;
   std::set<std::string_view> m_aliases;
-  std::set<std::size_t> m_openBefore;
-  std::set<std::size_t> m_closeBehind;
+  std::map<std::size_t, std::string> m_before; ///< text to put in front of a token
+  std::map<std::size_t, std::string> m_behind; ///< text to put behind a token
 };
 
 } // namespace

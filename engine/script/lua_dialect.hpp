@@ -7,7 +7,12 @@
 //   - goto and labels, which are syntax errors
 //   - tail calls of built-in functions: Lua 5.1 keeps the line of `return redis.call(…)` for error messages, LuaJIT
 //     does not, so such calls are wrapped in one that hands their results through
-// What only shows while running is closed in sandbox.cpp.
+//   - `arg` in functions with ... that do not use ... themselves, as Lua 5.1 still gives it
+//   - a step of 0 in a for, which LuaJIT takes for a positive one and Lua 5.1 for a negative one
+// What only shows while running is closed in sandbox.cpp. Not closed: the words behind "no loop to break", `arg` in vararg
+// functions, a for loop with step 0 (never entered in Lua 5.1), the sign of NaN in text, and the order of pairs.and lua51_library.cpp. What is left open: the order of pairs,
+// strings such as "0b1" in arithmetic, and where LuaJIT words a message in other ways ("no loop to break", "stack
+// overflow").
 #pragma once
 
 #include <string>
@@ -17,8 +22,11 @@
 
 namespace interleave {
 
-/// The name, resolvable in the sandbox alone, of the function that gives back its arguments.
+/// Names, resolvable in the sandbox alone, of functions that translated scripts call: one gives back its arguments, one
+/// makes a step of 0 negative, one makes the table `arg`.
 inline constexpr std::string_view kKeepName = "__interleave_keep";
+inline constexpr std::string_view kStepName = "__interleave_step";
+inline constexpr std::string_view kArgName = "__interleave_arg";
 
 /// The translated source, or an Error with Lua's own words: "user_script:3: malformed number near '1LL'".
 [[nodiscard]] Result<std::string> translateForLuaJit(std::string_view source, std::string_view chunkName);

@@ -13,15 +13,15 @@ namespace {
 
 // LuaJIT runs the handler of xpcall inside the hook that raised the error, where no hook can stop it any more: a handler
 // without an end would hang the program. This one runs it after the stack is unwound.
-constexpr const char* kErrorHandling = R"lua(
-local pcall, select, error = pcall, select, error
+constexpr const char* kXpcall = R"lua(
+local pcall, select, error = ..., select, error
 local function outcome(handler, ok, ...)
   if ok then return true, ... end
   local handled, result = pcall(handler, (...))
   if handled then return false, result end
   return false, "error in error handling"
 end
-function xpcall(call, ...)
+return function(call, ...)
   if select("#", ...) == 0 then error("bad argument #2 to 'xpcall' (value expected)", 2) end
   return outcome((...), pcall(call))
 end
@@ -44,8 +44,15 @@ LuaVm::LuaVm(LuaBudget budget)
     lua_pushstring(m_state, name);
     lua_call(m_state, 1, 0);
   }
-  if (luaL_loadbuffer(m_state, kErrorHandling, __builtin_strlen(kErrorHandling), "=errors") != 0) throw std::bad_alloc();
-  lua_call(m_state, 0, 0);
+  lua_getglobal(m_state, "pcall");
+  pushXpcall(m_state);
+  lua_setglobal(m_state, "xpcall");
+}
+
+void LuaVm::pushXpcall(lua_State* state) {
+  if (luaL_loadbuffer(state, kXpcall, __builtin_strlen(kXpcall), "=errors") != 0) lua_error(state);
+  lua_insert(state, -2);
+  lua_call(state, 1, 1);
 }
 
 LuaVm::~LuaVm() {

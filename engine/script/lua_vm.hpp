@@ -47,6 +47,9 @@ public:
     m_interrupt = interrupt;
     m_interruptContext = context;
   }
+  /// Makes an xpcall of the pcall on top of the stack, which is taken off. Its handler cannot hang: it runs after the
+  /// stack is unwound.
+  static void pushXpcall(lua_State* state);
   /// The VM that a state, or a coroutine of it, belongs to.
   static LuaVm& of(lua_State* state);
   /// Whoever runs code here, for C functions that need to find back to it.

@@ -2,6 +2,7 @@
 
 #include <lua.hpp>
 
+#include "engine/script/lua51_library.hpp"
 #include "engine/script/lua_vm.hpp"
 
 // lua-cjson has no header of its own for LuaJIT.
@@ -13,7 +14,7 @@ namespace {
 
 // Runs once in a state. Gets the redis table, gives the real globals and their stand-in.
 constexpr const char* kPrelude = R"lua(
-local redis, spoil = ...
+local redis, spoil, lua51, xpcall = ...
 local realOf = {}
 local rawset, rawget, setmetatable, getmetatable, next, type, error = rawset, rawget, setmetatable, getmetatable, next, type, error
 local real = { string = string, table = table, math = math, coroutine = coroutine }
@@ -33,12 +34,12 @@ local function pick(source, names)
 end
 
 local strings = pick(real.string, "byte char dump find format gmatch gsub len lower match rep reverse sub upper")
-strings.gfind = strings.gmatch
+strings.gfind, strings.format, strings.rep = strings.gmatch, lua51.format, lua51.rep
 local tables = pick(real.table, "concat foreach foreachi getn insert maxn remove sort")
 tables.setn = function() error("'setn' is obsolete", 2) end
 local mathematics = pick(real.math, "abs acos asin atan atan2 ceil cos cosh deg exp floor fmod frexp huge ldexp log log10 " ..
   "max min modf pi pow rad random randomseed sin sinh sqrt tan tanh")
-mathematics.mod = mathematics.fmod
+mathematics.mod, mathematics.log = mathematics.fmod, lua51.log
 mathematics.random, mathematics.randomseed = redis.__random, redis.__randomseed
 redis.__random, redis.__randomseed = nil, nil
 
@@ -46,7 +47,7 @@ redis.__random, redis.__randomseed = nil, nil
 for _, name in next, { "insert", "remove", "sort" } do
   local plain = tables[name]
   tables[name] = function(target, ...)
-    if realOf[target] then error("Attempt to modify a readonly table", 2) end
+    if realOf[target] then error("Attempt to modify a readonly table", 0) end
     return plain(target, ...)
   end
 end
@@ -56,6 +57,7 @@ local G = pick(_G, "_VERSION assert collectgarbage error gcinfo getmetatable ipa
 local empty = setmetatable({}, { __newindex = refuse, __metatable = false })
 realOf[empty] = {}
 
+G.tostring, G.tonumber, G.pcall, G.xpcall = lua51.tostring, lua51.tonumber, lua51.pcall, xpcall
 G.next = function(target, key) return next(realOf[target] or target, key) end
 G.pairs = function(target)
   if realOf[target] then return G.next, target, nil end
@@ -76,7 +78,9 @@ G.string = standIn(strings, empty)
 G.table = standIn(tables, empty)
 G.math = standIn(mathematics, empty)
 G.bit = standIn(pick(bit, "arshift band bnot bor bswap bxor lshift rol ror rshift tobit tohex"), empty)
-G.coroutine = standIn(pick(real.coroutine, "create resume running status wrap yield"), empty)
+local coroutines = pick(real.coroutine, "create resume running status wrap")
+coroutines.yield = lua51.yield
+G.coroutine = standIn(coroutines, empty)
 G.redis = standIn(redis, empty)
 -- What these set lasts beyond the script that called them; the state is then made anew, so that none sees another's.
 local json = pick(cjson, "_NAME _VERSION decode encode null")
@@ -92,9 +96,14 @@ local stringMeta = getmetatable("")
 stringMeta.__index = strings
 stringMeta.__metatable = standIn({ __index = G.string }, empty)
 
-local function keep(...) return ... end
+-- What translated scripts call; see lua_dialect.hpp.
+local helpers = {
+  __interleave_keep = function(...) return ... end,
+  __interleave_step = function(step) if step == 0 then return -0 end return step end,
+  __interleave_arg = function(...) return { n = select("#", ...), ... } end,
+}
 setmetatable(G, { __index = function(_, name)
-  if name == "__interleave_keep" then return keep end
+  if helpers[name] then return helpers[name] end
   error("Script attempted to access nonexistent global variable '" .. tostring(name) .. "'", 2)
 end })
 local globals = standIn(G, empty)
@@ -117,7 +126,10 @@ void installSandbox(lua_State* lua) {
   if (luaL_loadbuffer(lua, kPrelude, __builtin_strlen(kPrelude), "=sandbox") != 0) lua_error(lua);
   lua_insert(lua, -2);
   lua_pushcfunction(lua, markSpoiled);
-  lua_call(lua, 2, 2);
+  pushLua51Library(lua);
+  lua_getfield(lua, -1, "plainPcall");
+  LuaVm::pushXpcall(lua);
+  lua_call(lua, 4, 2);
   lua_replace(lua, LUA_GLOBALSINDEX);
   lua_setfield(lua, LUA_REGISTRYINDEX, kSandboxGlobals);
 }

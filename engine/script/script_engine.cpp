@@ -301,7 +301,7 @@ int ScriptEngine::luaLog(lua_State* lua) {
   if (count < 2) return raise(lua, "redis.log() requires two arguments or more.");
   if (lua_isnumber(lua, 1) == 0) return raise(lua, "First argument must be a number (log level).");
   const auto level = static_cast<int>(lua_tonumber(lua, 1));
-  if (level < 0 || level > 3) return raise(lua, "Invalid log level.");
+  if (level < 0 || level > 3) return raise(lua, "Invalid debug level.");
   std::string message;
   for (int i = 2; i <= count; ++i) {
     std::size_t size = 0;
@@ -331,7 +331,7 @@ int ScriptEngine::luaSetRepl(lua_State* lua) {
   if (lua_gettop(lua) != 1) return raise(lua, "redis.set_repl() requires two arguments.");
   const auto flags = static_cast<int>(lua_tonumber(lua, 1));
   if ((flags & ~3) != 0)
-    return raise(lua, "Invalid replication flags. Please use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.");
+    return raise(lua, "Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.");
   return 0;
 }
 

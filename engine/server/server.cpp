@@ -13,18 +13,16 @@ namespace interleave {
 
 namespace {
 
-void registerServerCommands() {
-  static const bool once = [] {
+// Before main, so that tables of commands are whole wherever they are looked up.
+const bool kRegistered = [] {
     for (const CommandRows rows : {transactionCommands(), scriptingCommands(), connectionCommands(), clientCommands(), pubSubCommands(),
                                    administrationCommands(), commandCommands(), clusterCommands()}) registerCommands(rows);
     return true;
-  }();
-  static_cast<void>(once);
-}
+}();
 
 } // namespace
 
-Server::Server() { registerServerCommands(); }
+Server::Server() { static_cast<void>(kRegistered); }
 
 // A copy listens to its own key space; KeySpace forgets its listener when copied, and execute() sets it.
 Server::Server(const Server&) = default;

@@ -41,6 +41,14 @@ std::string tableText(lua_State* lua, int index, int depth) {
 
 } // namespace
 
+int lineOfLuaMessage(const std::string& message) {
+  const std::size_t first = message.find(':');
+  const std::size_t second = first == std::string::npos ? first : message.find(": ", first + 1);
+  if (second == std::string::npos) return 0;
+  const auto line = parseInteger(std::string_view(message).substr(first + 1, second - first - 1));
+  return line && *line > 0 && *line < 10'000'000 ? static_cast<int>(*line) : 0;
+}
+
 std::string luaValueText(lua_State* lua, int index, int depth) {
   switch (lua_type(lua, index)) {
   case LUA_TNIL: return "nil";

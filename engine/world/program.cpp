@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/script/conversion.hpp"
+#include "engine/world/lua_text.hpp"
 #include "engine/world/program_implementation.hpp"
 
 namespace interleave {
@@ -156,6 +157,8 @@ void Programs::Implementation::fillFailure(lua_State* coroutine, int outcome, Pr
   node.status = ClientStatus::Failed;
   node.delta.failed += 1;
   node.line = lineIn(coroutine, node.program);
+  // The stack is gone after some errors; then the message still names the line.
+  if (node.line == 0 && lua_type(coroutine, -1) == LUA_TSTRING) node.line = lineOfLuaMessage(lua_tostring(coroutine, -1));
   node.failure = failureText(coroutine, outcome);
   node.reports.push_back("failed: " + node.failure);
   lua_gc(lua(), LUA_GCCOLLECT, 0);

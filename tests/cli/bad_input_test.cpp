@@ -44,7 +44,8 @@ TEST(BadInput, AFinishedClient) {
 
 TEST(BadInput, AWrongSchedule) {
   EXPECT_THAT(complaint(stepArguments("check-then-decrement", "A 7")), HasSubstr("\"7\" is no client's name"));
-  EXPECT_THAT(complaint(stepArguments("check-then-decrement", "[explode]")), HasSubstr("[explode] is no choice; known are"));
+  EXPECT_THAT(complaint(stepArguments("check-then-decrement", "[explode]")),
+              HasSubstr("[explode] is no choice; known are"));
   EXPECT_THAT(complaint(stepArguments("check-then-decrement", "A*9999999")), HasSubstr("A*9999999"));
 }
 
@@ -54,13 +55,18 @@ TEST(BadInput, AnUnknownKeyOfSet) {
 }
 
 TEST(BadInput, AWrongValueOfSet) {
-  EXPECT_THAT(complaint(stepArguments("check-then-decrement", "A", {"stock=many"})), HasSubstr("expected a whole number from 0 to 1000000"));
-  EXPECT_THAT(complaint(stepArguments("check-then-decrement", "A", {"stock=-1"})), HasSubstr("expected a whole number from 0 to 1000000"));
+  EXPECT_THAT(complaint(stepArguments("check-then-decrement", "A", {"stock=many"})),
+              HasSubstr("expected a whole number from 0 to 1000000"));
+  EXPECT_THAT(complaint(stepArguments("check-then-decrement", "A", {"stock=-1"})),
+              HasSubstr("expected a whole number from 0 to 1000000"));
   EXPECT_THAT(complaint(stepArguments("check-then-decrement", "A", {"stock"})), HasSubstr("expected NAME=VALUE"));
   EXPECT_THAT(complaint(stepArguments("check-then-decrement", "A", {"=1"})), HasSubstr("expected NAME=VALUE"));
-  EXPECT_THAT(complaint(stepArguments("lock-set-nx", "A", {"release=rough"})), HasSubstr("expected one of safe, plain"));
-  EXPECT_THAT(complaint({"step", "check-then-decrement", "--clients", "0", "--schedule", "A"}), HasSubstr("expected a whole number from 1 to 100"));
-  EXPECT_THAT(complaint({"step", "check-then-decrement", "--clients", "x", "--schedule", "A"}), HasSubstr("expected a whole number from 1 to 100"));
+  EXPECT_THAT(complaint(stepArguments("lock-set-nx", "A", {"release=rough"})),
+              HasSubstr("expected one of safe, plain"));
+  EXPECT_THAT(complaint({"step", "check-then-decrement", "--clients", "0", "--schedule", "A"}),
+              HasSubstr("expected a whole number from 1 to 100"));
+  EXPECT_THAT(complaint({"step", "check-then-decrement", "--clients", "x", "--schedule", "A"}),
+              HasSubstr("expected a whole number from 1 to 100"));
 }
 
 TEST(BadInput, NoCommandOrAnUnknownOne) {
@@ -68,19 +74,27 @@ TEST(BadInput, NoCommandOrAnUnknownOne) {
   EXPECT_THAT(complaint({"frobnicate"}), HasSubstr("--help"));
   EXPECT_THAT(complaint({"step"}), HasSubstr("SCENARIO"));
   EXPECT_THAT(complaint({"step", "check-then-decrement"}), HasSubstr("--schedule"));
-  EXPECT_THAT(complaint({"step", "check-then-decrement", "--schedule", "A", "--frobnicate"}), HasSubstr("--frobnicate"));
+  EXPECT_THAT(complaint({"step", "check-then-decrement", "--schedule", "A", "--frobnicate"}),
+              HasSubstr("--frobnicate"));
 }
 
-TEST(BadInput, AFileThatIsNotThere) { EXPECT_THAT(complaint({"step", "/nowhere/own.lua", "--schedule", "A"}), HasSubstr("/nowhere/own.lua")); }
+TEST(BadInput, AFileThatIsNotThere) {
+  EXPECT_THAT(complaint({"step", "/nowhere/own.lua", "--schedule", "A"}), HasSubstr("/nowhere/own.lua"));
+}
 
 TEST(BadInput, AScriptWithASyntaxError) {
   EXPECT_THAT(complaintOfFile("local x = = 1\n"), HasSubstr("own.lua:1: "));
-  EXPECT_THAT(complaintOfFile("local s = script('mine', [[\nreturn = 1\n]])\n" + ScenarioText{}.text()), HasSubstr("own.lua:2: "));
+  EXPECT_THAT(complaintOfFile("local s = script('mine', [[\nreturn = 1\n]])\n" + ScenarioText{}.text()),
+              HasSubstr("own.lua:2: "));
 }
 
-TEST(BadInput, AnEndlessLoop) { EXPECT_THAT(complaintOfFile("while true do end"), HasSubstr("instructions")); }
+TEST(BadInput, AnEndlessLoop) {
+  EXPECT_THAT(complaintOfFile("while true do end"), HasSubstr("instructions"));
+}
 
-TEST(BadInput, AFileThatEatsMemory) { EXPECT_THAT(complaintOfFile("local s = ('x'):rep(1e9)"), HasSubstr("memory")); }
+TEST(BadInput, AFileThatEatsMemory) {
+  EXPECT_THAT(complaintOfFile("local s = ('x'):rep(1e9)"), HasSubstr("memory"));
+}
 
 TEST(BadInput, AWrongEncoding) {
   EXPECT_THAT(complaintOfFile("-- caf\xe9\n" + ScenarioText{}.text()), HasSubstr("UTF-8"));
@@ -98,7 +112,8 @@ TEST(AnEndlessClient, FailsInTheRunAndNotTheProgram) {
 }
 
 TEST(Help, IsThere) {
-  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"}, {"step", "--help"}, {"list", "--help"}}) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"--help"}, {"step", "--help"}, {"list", "--help"}}) {
     const ProcessResult result = cli(arguments);
     EXPECT_EQ(result.status, 0);
     EXPECT_THAT(result.out, HasSubstr("--help"));

@@ -26,7 +26,8 @@ TEST(Step, TellsAnOversellWithEveryFieldOfTheContract) {
   EXPECT_EQ(run.at("ledger").at("failed"), 0);
   EXPECT_EQ(run.at("keys"), (json{{"stock:1001", {{"type", "string"}, {"value", "-1"}, {"ttl_ms", -1}}}}));
   ASSERT_EQ(run.at("violations").size(), 1u);
-  EXPECT_EQ(run.at("violations")[0], (json{{"invariant", "oversold"}, {"step", 4}, {"message", "sold 2 of a stock of 1"}}));
+  EXPECT_EQ(run.at("violations")[0],
+            (json{{"invariant", "oversold"}, {"step", 4}, {"message", "sold 2 of a stock of 1"}}));
   ASSERT_EQ(run.at("events").size(), 4u);
   const json& read = run.at("events")[1];
   EXPECT_EQ(read.at("step"), 2);
@@ -78,7 +79,8 @@ TEST(Step, AnswersTheLosersExecWithNull) {
 
 TEST(Step, TellsStatusAndErrorRepliesApart) {
   const TemporaryFolder folder;
-  const auto path = folder.write("own.lua", ScenarioText{"", "redis.call('SET', 'k', 'word') redis.call('INCR', 'k')"}.text());
+  const auto path =
+      folder.write("own.lua", ScenarioText{"", "redis.call('SET', 'k', 'word') redis.call('INCR', 'k')"}.text());
   const ProcessResult result = cli({"step", path.string(), "--json", "--schedule", "A A"});
   EXPECT_EQ(result.status, 0);
   const json events = json::parse(result.out).at("events");
@@ -103,13 +105,15 @@ TEST(Step, WritesFaultsIntoTheSchedule) {
 
 TEST(Step, KeepsIntegersBeyondDoublesAsStrings) {
   const TemporaryFolder folder;
-  const auto path = folder.write("own.lua", ScenarioText{"", "redis.call('SET', 'n', '9007199254740992') redis.call('INCR', 'n')"}.text());
+  const auto path = folder.write(
+      "own.lua", ScenarioText{"", "redis.call('SET', 'n', '9007199254740992') redis.call('INCR', 'n')"}.text());
   const ProcessResult result = cli({"step", path.string(), "--json", "--schedule", "A A"});
   EXPECT_EQ(json::parse(result.out).at("events")[1].at("reply"), "9007199254740993");
 }
 
 TEST(Step, GivesTheSameEveryTime) {
-  const auto arguments = stepArguments("lock-set-nx", "A B C A B C [expire lock:1001] B C B C B C", {"clients=3", "stock=2"});
+  const auto arguments =
+      stepArguments("lock-set-nx", "A B C A B C [expire lock:1001] B C B C B C", {"clients=3", "stock=2"});
   const std::string first = cli(arguments).out;
   ASSERT_NE(first, "");
   EXPECT_EQ(cli(arguments).out, first);

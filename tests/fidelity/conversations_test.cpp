@@ -49,13 +49,16 @@ int hold(const Conversation& conversation) {
 class Conversations : public testing::TestWithParam<std::string> {};
 
 TEST_P(Conversations, AreAnsweredAlike) {
-  const auto path = std::filesystem::path(INTERLEAVE_SOURCE_DIR) / "tests/fidelity/conversations" / (GetParam() + ".txt");
+  const auto path =
+      std::filesystem::path(INTERLEAVE_SOURCE_DIR) / "tests/fidelity/conversations" / (GetParam() + ".txt");
   int compared = 0;
-  for (const Conversation& conversation : conversationsOf(path)) compared += hold(conversation);
+  for (const Conversation& conversation : conversationsOf(path))
+    compared += hold(conversation);
   EXPECT_GT(compared, 100) << path;
 }
 
-INSTANTIATE_TEST_SUITE_P(Fidelity, Conversations, testing::Values("strings", "generic", "hashes", "transactions", "scripts"),
+INSTANTIATE_TEST_SUITE_P(Fidelity, Conversations,
+                         testing::Values("strings", "generic", "hashes", "transactions", "scripts"),
                          [](const auto& info) { return info.param; });
 
 } // namespace

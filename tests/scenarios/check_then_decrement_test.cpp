@@ -52,7 +52,8 @@ struct Counts {
 
 // The numbers are worked out by hand: an order is a sequence of steps, and a buyer who is refused has one step less.
 TEST(CheckThenDecrement, FailsInExactlySoManyOrders) {
-  for (const Counts& c : {Counts{2, 1, {6, 4}}, {3, 1, {66, 60}}, {3, 2, {90, 72}}, {2, 2, {6, 0}}, {1, 1, {1, 0}}, {2, 0, {2, 0}}})
+  for (const Counts& c :
+       {Counts{2, 1, {6, 4}}, {3, 1, {66, 60}}, {3, 2, {90, 72}}, {2, 2, {6, 0}}, {1, 1, {1, 0}}, {2, 0, {2, 0}}})
     EXPECT_EQ(countOrders(worldOf(kScenario, {{"clients", c.clients}, {"stock", c.stock}})), c.expected)
         << c.clients << " clients, stock " << c.stock;
 }

@@ -21,7 +21,8 @@ TEST(DecrementThenGiveBack, ShowsANegativeStockMeanwhile) {
 TEST(DecrementThenGiveBack, NeverOversells) {
   const auto notOversold = [](const World& world) { return world.ledger.sold <= world.rules->stockAtStart; };
   for (std::int64_t stock = 0; stock <= 3; ++stock) {
-    const OrderCount count = countOrders(worldOf(kScenario, {{"clients", 3}, {"stock", stock}, {"quantity", 2}}), notOversold);
+    const OrderCount count =
+        countOrders(worldOf(kScenario, {{"clients", 3}, {"stock", stock}, {"quantity", 2}}), notOversold);
     EXPECT_GT(count.all, 5);
     EXPECT_EQ(count.failing, 0) << "stock " << stock;
   }

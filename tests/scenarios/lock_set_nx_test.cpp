@@ -25,7 +25,8 @@ TEST(LockSetNx, KeepsTheOthersOutUntilItIsReleased) {
 
 TEST(LockSetNx, IsCorrectInEveryOrderWhileTheLockOutlivesTheWork) {
   for (const std::int64_t release : {std::int64_t{0}, kPlainRelease}) {
-    const World start = worldOf(kScenario, {{"clients", 3}, {"stock", 1}, {"when_taken", kGiveUp}, {"release", release}});
+    const World start =
+        worldOf(kScenario, {{"clients", 3}, {"stock", 1}, {"when_taken", kGiveUp}, {"release", release}});
     const OrderCount count = countOrders(start);
     EXPECT_GT(count.all, 50);
     EXPECT_EQ(count.failing, 0);

@@ -19,7 +19,8 @@ Reply codes(std::int64_t code, std::vector<Reply> rest) {
 TEST(LuaDeductIdempotent, TakesTheItemsOnceHoweverOftenTheRequestComes) {
   World world = worldOf(kScenario, {{"clients", 1}, {"stock", 2}});
   const auto events = play(world, "A A");
-  EXPECT_EQ(events[0].reply, codes(1, {Reply::bulk("v1"), Reply::integerOf(1), Reply::integerOf(0), Reply::integerOf(1), Reply::integerOf(1)}));
+  EXPECT_EQ(events[0].reply, codes(1, {Reply::bulk("v1"), Reply::integerOf(1), Reply::integerOf(0), Reply::integerOf(1),
+                                       Reply::integerOf(1)}));
   EXPECT_EQ(events[1].reply, codes(-2, {Reply::bulk("v1"), Reply::integerOf(1), Reply::integerOf(0)}));
   EXPECT_EQ(ledgerText(world.ledger), "sold 1, refused 0, failed 0, gave up 0, duplicates 1");
   EXPECT_EQ(keysOf(world).at("stock:{1001}").text, "1");

@@ -32,7 +32,8 @@ std::int64_t toleranceOf(const std::string& command) {
 std::vector<std::string> sortedLines(const std::string& bytes) {
   std::vector<std::string> lines;
   std::istringstream stream(bytes);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  for (std::string line; std::getline(stream, line);)
+    lines.push_back(line);
   std::sort(lines.begin(), lines.end());
   return lines;
 }
@@ -50,7 +51,9 @@ bool sameBytes(const Request& request, const std::string& simulated, const std::
   return ours >= 0 && theirs >= 0 && std::llabs(ours - theirs) <= tolerance;
 }
 
-Both::Both() : m_real(RealRedis::shared()) { m_real.empty(); }
+Both::Both() : m_real(RealRedis::shared()) {
+  m_real.empty();
+}
 
 RealClient& Both::realClient(int connection) {
   auto& client = m_clients[connection];
@@ -68,10 +71,12 @@ testing::AssertionResult Both::ask(int connection, const Request& request) {
   const std::string simulated = bytesOf(m_simulated.askAs(connection, request));
   const std::string real = realClient(connection).ask(request);
   if (sameBytes(request, simulated, real)) return testing::AssertionSuccess();
-  return testing::AssertionFailure() << requestText(request) << "\n  simulated " << interleave::quoted(simulated) << "\n  real      "
-                                     << interleave::quoted(real);
+  return testing::AssertionFailure() << requestText(request) << "\n  simulated " << interleave::quoted(simulated)
+                                     << "\n  real      " << interleave::quoted(real);
 }
 
-void Both::wait(int ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
+void Both::wait(int ms) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(ms));
+}
 
 } // namespace interleave

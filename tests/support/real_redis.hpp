@@ -1,4 +1,5 @@
-// A real redis-server for the tests that compare with it, and a client that hands replies out as the bytes they came in.
+// A real redis-server for the tests that compare with it, and a client that hands replies out as the bytes they came
+// in.
 #pragma once
 
 #include <memory>
@@ -11,7 +12,8 @@
 
 namespace interleave {
 
-/// A blocking connection that speaks RESP2. Reads replies by itself, so that the engine is not judged by its own reader.
+/// A blocking connection that speaks RESP2. Reads replies by itself, so that the engine is not judged by its own
+/// reader.
 class RealClient {
 public:
   explicit RealClient(int port);

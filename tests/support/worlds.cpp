@@ -10,8 +10,9 @@
 namespace interleave {
 
 const std::vector<std::string>& firstScenarios() {
-  static const std::vector<std::string> ids = {"check-then-decrement", "decrement-then-give-back", "watch-multi-exec",
-                                               "lock-set-nx",          "lua-bounded-counter",      "lua-deduct-idempotent"};
+  static const std::vector<std::string> ids = {"check-then-decrement", "decrement-then-give-back",
+                                               "watch-multi-exec",     "lock-set-nx",
+                                               "lua-bounded-counter",  "lua-deduct-idempotent"};
   return ids;
 }
 
@@ -33,7 +34,9 @@ World instantiated(const Scenario& scenario, const ParameterValues& values) {
 
 } // namespace
 
-World worldOf(const std::string& id, const ParameterValues& values) { return instantiated(scenarioOf(id), values); }
+World worldOf(const std::string& id, const ParameterValues& values) {
+  return instantiated(scenarioOf(id), values);
+}
 
 World worldFrom(const std::string& source, const ParameterValues& values) {
   auto scenario = parseScenario("test.lua", source);
@@ -70,7 +73,8 @@ std::string brokenIn(const std::vector<StepEvent>& events) {
 std::string ledgerText(const Ledger& ledger) {
   std::string text = fmt::format("sold {}, refused {}, failed {}, gave up {}, duplicates {}", ledger.sold,
                                  ledger.refused, ledger.failed, ledger.gaveUp, ledger.duplicates);
-  for (const auto& [name, amount] : ledger.counts) text += fmt::format(", {} {}", name, amount);
+  for (const auto& [name, amount] : ledger.counts)
+    text += fmt::format(", {} {}", name, amount);
   return text;
 }
 
@@ -78,11 +82,14 @@ namespace {
 
 std::string imageText(const KeyImage& image) {
   std::string text = fmt::format("{} {}", image.type, image.text);
-  for (const auto& [name, value] : image.members) text += fmt::format(" {}={}", name, value);
+  for (const auto& [name, value] : image.members)
+    text += fmt::format(" {}={}", name, value);
   return text + (image.ttlMs < 0 ? ", no ttl" : fmt::format(", ttl {} ms", image.ttlMs));
 }
 
-std::string imageText(const std::optional<KeyImage>& image) { return image ? imageText(*image) : "nothing"; }
+std::string imageText(const std::optional<KeyImage>& image) {
+  return image ? imageText(*image) : "nothing";
+}
 
 std::string namesText(const std::vector<std::string>& names) {
   return names.empty() ? "nothing" : fmt::format("{}", fmt::join(names, ", "));
@@ -98,7 +105,8 @@ std::string requestLine(Request request) {
 
 std::string keysText(const World& world) {
   std::string text;
-  for (const auto& [name, image] : keysOf(world)) text += fmt::format("  {}: {}\n", name, imageText(image));
+  for (const auto& [name, image] : keysOf(world))
+    text += fmt::format("  {}: {}\n", name, imageText(image));
   return text;
 }
 
@@ -114,7 +122,8 @@ std::string eventText(const StepEvent& event) {
     text += fmt::format("  reads {}; writes {}\n", namesText(event.keysRead), namesText(event.keysWritten));
   for (const KeyChange& change : event.changes)
     text += fmt::format("  {}: {} -> {}\n", change.key, imageText(change.before), imageText(change.after));
-  for (const std::string& report : event.reports) text += fmt::format("  reports {}\n", report);
+  for (const std::string& report : event.reports)
+    text += fmt::format("  reports {}\n", report);
   if (event.restarted) text += "  begins again\n";
   if (!event.failure.empty()) text += fmt::format("  failure: {}\n", event.failure);
   for (const Violation& violation : event.violations)
@@ -127,7 +136,8 @@ std::string eventText(const StepEvent& event) {
 
 std::string traceText(const World& end, const std::vector<StepEvent>& events) {
   std::string text;
-  for (const StepEvent& event : events) text += eventText(event);
+  for (const StepEvent& event : events)
+    text += eventText(event);
   text += "keys\n" + keysText(end);
   text += fmt::format("ledger\n  {}\n", ledgerText(end.ledger));
   text += fmt::format("finished\n  {}\n", isFinished(end) ? "yes" : "no");
@@ -136,10 +146,12 @@ std::string traceText(const World& end, const std::vector<StepEvent>& events) {
 }
 
 std::string ScenarioText::text() const {
-  return before + "\nlocal function work(i)\n" + program + "\nend\nscenario {\n  title = 'Test', story = 'Two clients.',\n" +
-         "  parameters = { { 'clients', default = 2, min = 1, max = 9 }, { 'stock', default = 1, min = 0, max = 99 } },\n" +
-         "  clients = function(p, i) return client('worker', work, i) end,\n" +
-         "  invariants = { " + invariants + " },\n" + fields + "\n}\n";
+  return before + "\nlocal function work(i)\n" + program +
+         "\nend\nscenario {\n  title = 'Test', story = 'Two clients.',\n" +
+         "  parameters = { { 'clients', default = 2, min = 1, max = 9 }, { 'stock', default = 1, min = 0, max = 99 } "
+         "},\n" +
+         "  clients = function(p, i) return client('worker', work, i) end,\n" + "  invariants = { " + invariants +
+         " },\n" + fields + "\n}\n";
 }
 
 } // namespace interleave

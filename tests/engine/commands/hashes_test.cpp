@@ -96,9 +96,11 @@ TEST(HIncrByFloat, CountsInFields) {
 TEST(Hashes, RefuseOtherTypes) {
   SimulatedRedis redis;
   redis.run("SET s 1");
-  for (const char* command : {"HSET s f 1", "HMSET s f 1", "HSETNX s f 1", "HGET s f", "HMGET s f", "HGETALL s", "HKEYS s",
-                              "HVALS s", "HDEL s f", "HEXISTS s f", "HLEN s", "HSTRLEN s f", "HINCRBY s f 1", "HINCRBYFLOAT s f 1"})
-    EXPECT_EQ(redis.run(command), "(error) WRONGTYPE Operation against a key holding the wrong kind of value") << command;
+  for (const char* command :
+       {"HSET s f 1", "HMSET s f 1", "HSETNX s f 1", "HGET s f", "HMGET s f", "HGETALL s", "HKEYS s", "HVALS s",
+        "HDEL s f", "HEXISTS s f", "HLEN s", "HSTRLEN s f", "HINCRBY s f 1", "HINCRBYFLOAT s f 1"})
+    EXPECT_EQ(redis.run(command), "(error) WRONGTYPE Operation against a key holding the wrong kind of value")
+        << command;
   EXPECT_EQ(redis.run("GET s"), "\"1\"");
 }
 
@@ -115,7 +117,8 @@ TEST(Hashes, KeepTheirTimeToLiveWhileTheyChange) {
 
 TEST(LargeHashes, HoldEveryField) {
   SimulatedRedis redis;
-  for (int i = 0; i < 300; ++i) redis.run(fmt::format("HSET h field{} {}", i, i * i));
+  for (int i = 0; i < 300; ++i)
+    redis.run(fmt::format("HSET h field{} {}", i, i * i));
   EXPECT_EQ(redis.run("HLEN h"), "(integer) 300");
   EXPECT_EQ(redis.run("HDEL h field7 field8"), "(integer) 2");
   for (int i = 0; i < 300; ++i)

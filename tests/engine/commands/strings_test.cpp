@@ -220,7 +220,8 @@ TEST(Counters, StartFromZeroAndKeepTheTimeToLive) {
 }
 
 TEST(Counters, AnswerNotAnIntegerOnAWord) {
-  for (const std::string word : {"abc", "\" 1\"", "\"1 \"", "01", "-0", "1.5", "+1", "\"\"", "9223372036854775808", "0x1"})
+  for (const std::string word :
+       {"abc", "\" 1\"", "\"1 \"", "01", "-0", "1.5", "+1", "\"\"", "9223372036854775808", "0x1"})
     expectDialogue("SET s " + word + " => OK\n" + R"(
       DECR s => (error) ERR value is not an integer or out of range
       INCR s => (error) ERR value is not an integer or out of range

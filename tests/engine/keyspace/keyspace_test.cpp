@@ -81,16 +81,20 @@ TEST(KeySpaceCopy, GoesOnAsTheOriginalDoes) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Random random(seed);
     KeySpace original;
-    for (int i = 0; i < 30; ++i) change(original, random);
+    for (int i = 0; i < 30; ++i)
+      change(original, random);
     KeySpace copy = original;
     Random forOriginal = random;
     Random forCopy = random;
-    for (int i = 0; i < 30; ++i) change(original, forOriginal);
-    for (int i = 0; i < 30; ++i) change(copy, forCopy);
+    for (int i = 0; i < 30; ++i)
+      change(original, forOriginal);
+    for (int i = 0; i < 30; ++i)
+      change(copy, forCopy);
     ASSERT_TRUE(copy.sameContents(original));
     ASSERT_EQ(copy.size(0), original.size(0));
     ASSERT_EQ(copy.volatileCount(0), original.volatileCount(0));
-    for (std::size_t i = 0; i < copy.size(0); ++i) ASSERT_EQ(copy.keyAt(0, i), original.keyAt(0, i));
+    for (std::size_t i = 0; i < copy.size(0); ++i)
+      ASSERT_EQ(copy.keyAt(0, i), original.keyAt(0, i));
   }
 }
 
@@ -173,7 +177,8 @@ TEST(KeySpaceContents, AreTheSameWhateverTheOrderInWhichTheyCame) {
 struct Listener final : KeyListener {
   void keyRead(int, std::string_view key) override { heard.push_back("read " + std::string(key)); }
   void keyAboutToChange(int, std::string_view key, const Entry* before) override {
-    heard.push_back("before " + std::string(key) + (before == nullptr ? " nothing" : " " + before->value.string().bytes));
+    heard.push_back("before " + std::string(key) +
+                    (before == nullptr ? " nothing" : " " + before->value.string().bytes));
   }
   void keyChanged(int, std::string_view key, Change change) override {
     static constexpr const char* kChanges[] = {"written ", "deleted ", "expired "};
@@ -190,7 +195,8 @@ TEST(KeySpaceListener, HearsOfReadsAndChangesInOrder) {
   static_cast<void>(keys.find(0, "k"));
   static_cast<void>(keys.find(0, "missing"));
   keys.erase(0, "k");
-  EXPECT_THAT(listener.heard, ElementsAre("before k nothing", "written k", "read k", "read missing", "before k 1", "deleted k"));
+  EXPECT_THAT(listener.heard,
+              ElementsAre("before k nothing", "written k", "read k", "read missing", "before k 1", "deleted k"));
 }
 
 TEST(KeySpaceListener, HearsOfExpiryWhenTheKeyIsTouched) {

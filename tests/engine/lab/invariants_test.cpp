@@ -11,11 +11,13 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kStock = "stock = { key = 'k', parameter = 'stock' }, setup = function(p) redis.call('SET', 'k', p.stock) end,";
+constexpr const char* kStock =
+    "stock = { key = 'k', parameter = 'stock' }, setup = function(p) redis.call('SET', 'k', p.stock) end,";
 
 /// What a run of one client with that program breaks, with the sentences.
 std::string broken(const std::string& program, const std::string& invariants, const std::string& schedule = "") {
-  World world = worldFrom(ScenarioText{"", program, invariants, kStock}.text(), {{"clients", schedule.empty() ? 1 : 2}});
+  World world =
+      worldFrom(ScenarioText{"", program, invariants, kStock}.text(), {{"clients", schedule.empty() ? 1 : 2}});
   const auto events = schedule.empty() ? playToTheEnd(world) : play(world, schedule);
   std::string text;
   for (const StepEvent& event : events)
@@ -41,7 +43,8 @@ TEST(NotConserved, IsJudgedAtTheEnd) {
   EXPECT_EQ(broken("redis.call('DECR', 'k') redis.call('PING') sold(1)", "conserved()"), "");
   EXPECT_EQ(broken("redis.call('DECR', 'k') redis.call('PING')", "conserved()"),
             "not_conserved at 2: 0 left + 0 sold is not the 1 that were there at the start\n");
-  EXPECT_EQ(broken("redis.call('DEL', 'k')", "conserved()"), "not_conserved at 1: k is gone, so nobody knows what is left\n");
+  EXPECT_EQ(broken("redis.call('DEL', 'k')", "conserved()"),
+            "not_conserved at 1: k is gone, so nobody knows what is left\n");
 }
 
 TEST(NoTtl, LooksAtEveryKeyThatMatches) {
@@ -95,7 +98,8 @@ TEST(AWrittenInvariantThatFails, IsBrokenAndSaysWhy) {
               HasSubstr("the check itself failed"));
   EXPECT_THAT(broken("redis.call('PING')", "always('mine', 'about', function() return ('x'):rep(1e9) end)"),
               HasSubstr("the check itself failed"));
-  EXPECT_THAT(broken("redis.call('PING')", "always('mine', 'about', function() end)"), HasSubstr("no longer true: about"));
+  EXPECT_THAT(broken("redis.call('PING')", "always('mine', 'about', function() end)"),
+              HasSubstr("no longer true: about"));
 }
 
 TEST(AWrittenInvariantThatFails, DoesNotDisturbTheRun) {

@@ -20,8 +20,8 @@ std::string problemOf(const std::string& source) {
   return scenario ? "" : scenario.message();
 }
 
-/// A file whose lines are known: scenario { stands in line 3, title in 4, story in 5, … The field gets the value; without
-/// a value it is left out.
+/// A file whose lines are known: scenario { stands in line 3, title in 4, story in 5, … The field gets the value;
+/// without a value it is left out.
 std::string fileWith(const std::string& field, const std::string& value) {
   std::pair<std::string, std::string> fields[] = {
       {"title", "'Race'"},
@@ -44,7 +44,9 @@ std::string fileWith(const std::string& field, const std::string& value) {
   return text + "}\n";
 }
 
-TEST(ARightFile, HasNoProblem) { EXPECT_EQ(problemOf(fileWith("", "")), ""); }
+TEST(ARightFile, HasNoProblem) {
+  EXPECT_EQ(problemOf(fileWith("", "")), "");
+}
 
 TEST(ASyntaxError, IsReportedAtItsLine) {
   EXPECT_THAT(problemOf("-- one\nlocal x = = 1\n"), StartsWith("race.lua:2: "));
@@ -66,7 +68,9 @@ struct WrongField {
   const char* says;
 };
 
-void PrintTo(const WrongField& wrong, std::ostream* stream) { *stream << wrong.field << " = " << wrong.value; }
+void PrintTo(const WrongField& wrong, std::ostream* stream) {
+  *stream << wrong.field << " = " << wrong.value;
+}
 
 class AWrongField : public testing::TestWithParam<WrongField> {};
 
@@ -76,28 +80,31 @@ TEST_P(AWrongField, IsReportedWithItsLineAndWhatIsExpected) {
               AllOf(StartsWith("race.lua:" + std::to_string(wrong.line) + ": "), HasSubstr(wrong.says)));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Title, AWrongField,
-    testing::Values(WrongField{"title", "7", 4, "title is number; expected a text"},
-                    WrongField{"title", "{}", 4, "title is table; expected a text"}, WrongField{"title", "'  '", 4, "expected a text"},
-                    WrongField{"story", "false", 5, "story is boolean; expected a text"}));
+INSTANTIATE_TEST_SUITE_P(Title, AWrongField,
+                         testing::Values(WrongField{"title", "7", 4, "title is number; expected a text"},
+                                         WrongField{"title", "{}", 4, "title is table; expected a text"},
+                                         WrongField{"title", "'  '", 4, "expected a text"},
+                                         WrongField{"story", "false", 5, "story is boolean; expected a text"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Parameters, AWrongField,
-    testing::Values(WrongField{"parameters", "", 3, "parameters is nil; expected a list"},
-                    WrongField{"parameters", "'clients'", 6, "parameters is string; expected a list"},
-                    WrongField{"parameters", "{}", 6, "the first parameter must be \"clients\""},
-                    WrongField{"parameters", "{ { 'stock', default = 1 } }", 6, "the first parameter must be \"clients\""},
-                    WrongField{"parameters", "{ { 'clients', default = 9, min = 1, max = 3 } }", 6, "default 9 is not between min 1 and max 3"},
-                    WrongField{"parameters", "{ { 'clients', default = 0, min = 0, max = 3 } }", 6, "min must be at least 1"},
-                    WrongField{"parameters", "{ { 'clients', default = 1, max = 5000 } }", 6, "max at most 1000"},
-                    WrongField{"parameters", "{ { 'clients', default = 1.5 } }", 6, "whole numbers"},
-                    WrongField{"parameters", "{ { 'clients' } }", 6, "needs a default"},
-                    WrongField{"parameters", "{ { 'clients', default = 2 }, { 'clients', default = 2 } }", 6, "declared twice"},
-                    WrongField{"parameters", "{ { 'clients', default = 2 }, { 'Bad Name', default = 2 } }", 6, "parameter 2 has no name"},
-                    WrongField{"parameters", "{ { 'clients', default = 2 }, 7 }", 6, "parameter 2 is number; expected a table"},
-                    WrongField{"parameters", "{ { 'clients', default = 2 }, { 'how', default = 'x', choices = { 'a', 'b' } } }", 6,
-                               "one of its choices"}));
+    testing::Values(
+        WrongField{"parameters", "", 3, "parameters is nil; expected a list"},
+        WrongField{"parameters", "'clients'", 6, "parameters is string; expected a list"},
+        WrongField{"parameters", "{}", 6, "the first parameter must be \"clients\""},
+        WrongField{"parameters", "{ { 'stock', default = 1 } }", 6, "the first parameter must be \"clients\""},
+        WrongField{"parameters", "{ { 'clients', default = 9, min = 1, max = 3 } }", 6,
+                   "default 9 is not between min 1 and max 3"},
+        WrongField{"parameters", "{ { 'clients', default = 0, min = 0, max = 3 } }", 6, "min must be at least 1"},
+        WrongField{"parameters", "{ { 'clients', default = 1, max = 5000 } }", 6, "max at most 1000"},
+        WrongField{"parameters", "{ { 'clients', default = 1.5 } }", 6, "whole numbers"},
+        WrongField{"parameters", "{ { 'clients' } }", 6, "needs a default"},
+        WrongField{"parameters", "{ { 'clients', default = 2 }, { 'clients', default = 2 } }", 6, "declared twice"},
+        WrongField{"parameters", "{ { 'clients', default = 2 }, { 'Bad Name', default = 2 } }", 6,
+                   "parameter 2 has no name"},
+        WrongField{"parameters", "{ { 'clients', default = 2 }, 7 }", 6, "parameter 2 is number; expected a table"},
+        WrongField{"parameters", "{ { 'clients', default = 2 }, { 'how', default = 'x', choices = { 'a', 'b' } } }", 6,
+                   "one of its choices"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Functions, AWrongField,
@@ -117,7 +124,8 @@ INSTANTIATE_TEST_SUITE_P(
     Others, AWrongField,
     testing::Values(WrongField{"stock", "7", 7, "stock is number; expected { key"},
                     WrongField{"stock", "{ key = 'k' }", 7, "stock needs a key and the name of a parameter"},
-                    WrongField{"stock", "{ key = 'k', parameter = 'nosuch' }", 7, "stock needs a key and the name of a parameter"},
+                    WrongField{"stock", "{ key = 'k', parameter = 'nosuch' }", 7,
+                               "stock needs a key and the name of a parameter"},
                     WrongField{"invariants", "", 3, "invariants is nil; expected a list"},
                     WrongField{"invariants", "{}", 10, "invariants is empty"},
                     WrongField{"invariants", "{ 7 }", 10, "invariant 1 is number; expected oversold()"},
@@ -140,7 +148,8 @@ TEST(AWrongArgumentOfAClient, IsReportedAtItsLine) {
 }
 
 TEST(OversoldWithoutAStock, IsReported) {
-  EXPECT_THAT(problemOf(fileWith("stock", "nil")), AllOf(StartsWith("race.lua:10: "), HasSubstr("oversold() needs the field stock")));
+  EXPECT_THAT(problemOf(fileWith("stock", "nil")),
+              AllOf(StartsWith("race.lua:10: "), HasSubstr("oversold() needs the field stock")));
 }
 
 TEST(AScriptWithASyntaxError, IsReportedAtItsOwnLine) {
@@ -188,10 +197,12 @@ TEST(AFileThatEatsMemory, IsStopped) {
 }
 
 TEST(AFile, ReachesNothingOutside) {
-  for (const std::string name : {"os", "io", "require", "dofile", "loadfile", "load", "loadstring", "debug", "package", "print", "jit", "ffi",
-                                 "collectgarbage", "setfenv", "getfenv"})
-    EXPECT_THAT(problemOf("if " + name + " then error('" + name + " is there') end"), HasSubstr("declares no scenario")) << name;
-  EXPECT_THAT(problemOf("if math.random or math.randomseed then error('random') end"), HasSubstr("declares no scenario"));
+  for (const std::string name : {"os", "io", "require", "dofile", "loadfile", "load", "loadstring", "debug", "package",
+                                 "print", "jit", "ffi", "collectgarbage", "setfenv", "getfenv"})
+    EXPECT_THAT(problemOf("if " + name + " then error('" + name + " is there') end"), HasSubstr("declares no scenario"))
+        << name;
+  EXPECT_THAT(problemOf("if math.random or math.randomseed then error('random') end"),
+              HasSubstr("declares no scenario"));
 }
 
 TEST(AProgramThatFailsBeforeItsFirstRequest, IsReported) {

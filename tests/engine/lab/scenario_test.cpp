@@ -14,7 +14,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-Parameter parameterOf(const std::string& scenario, const std::string& name) { return *scenarioOf(scenario).parameter(name); }
+Parameter parameterOf(const std::string& scenario, const std::string& name) {
+  return *scenarioOf(scenario).parameter(name);
+}
 
 TEST(Parameters, AreReadWithinTheirBounds) {
   const Parameter clients = parameterOf("check-then-decrement", "clients");
@@ -37,8 +39,10 @@ TEST(Parameters, WithChoicesAreReadByName) {
 
 TEST(Instantiating, RefusesWhatTheScenarioDoesNotKnow) {
   const Scenario& scenario = scenarioOf("check-then-decrement");
-  EXPECT_EQ(scenario.instantiate({{"colour", 1}}).message(), "check-then-decrement has no parameter \"colour\"; it has clients, stock, quantity");
-  EXPECT_EQ(scenario.instantiate({{"clients", 101}}).message(), "clients is 101; expected a whole number from 1 to 100");
+  EXPECT_EQ(scenario.instantiate({{"colour", 1}}).message(),
+            "check-then-decrement has no parameter \"colour\"; it has clients, stock, quantity");
+  EXPECT_EQ(scenario.instantiate({{"clients", 101}}).message(),
+            "clients is 101; expected a whole number from 1 to 100");
 }
 
 TEST(Instantiating, PutsTheInitialKeys) {
@@ -66,14 +70,16 @@ TEST(ScenariosOfTheProgram, AllLoad) {
     EXPECT_FALSE(scenario->story.empty());
     EXPECT_FALSE(scenario->takeHome.empty());
     EXPECT_EQ(scenario->parameters.front().name, "clients");
-    for (const Parameter& parameter : scenario->parameters) EXPECT_FALSE(parameter.about.empty()) << id << ' ' << parameter.name;
+    for (const Parameter& parameter : scenario->parameters)
+      EXPECT_FALSE(parameter.about.empty()) << id << ' ' << parameter.name;
   }
 }
 
 TEST(ScenariosOfTheProgram, AreSortedByApproach) {
   const ScenarioLibrary library(std::filesystem::path(INTERLEAVE_SOURCE_DIR) / "scripts");
   std::vector<std::string> approaches;
-  for (const Scenario& scenario : library.scenarios()) approaches.push_back(scenario.approach);
+  for (const Scenario& scenario : library.scenarios())
+    approaches.push_back(scenario.approach);
   EXPECT_TRUE(std::is_sorted(approaches.begin(), approaches.end()));
   EXPECT_EQ(approaches.front(), "A1");
 }
@@ -87,7 +93,8 @@ protected:
   }
   static std::vector<std::string> idsOf(const ScenarioLibrary& library) {
     std::vector<std::string> ids;
-    for (const Scenario& scenario : library.scenarios()) ids.push_back(scenario.id);
+    for (const Scenario& scenario : library.scenarios())
+      ids.push_back(scenario.id);
     return ids;
   }
   TemporaryFolder folder;
@@ -145,7 +152,8 @@ TEST_F(ALibrary, ForgetsTheProblemOfADeletedFile) {
 
 TEST_F(ALibrary, NamesTheNearestIds) {
   const ScenarioLibrary library(folder.path());
-  EXPECT_EQ(library.find("god").message(), "there is no scenario \"god\"; the nearest are good, other (interleave-cli list shows all)");
+  EXPECT_EQ(library.find("god").message(),
+            "there is no scenario \"god\"; the nearest are good, other (interleave-cli list shows all)");
 }
 
 TEST_F(ALibrary, WithoutAFolderHasAProblem) {

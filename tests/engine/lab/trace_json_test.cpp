@@ -27,7 +27,8 @@ TEST(ReplyJson, TellsEveryKindApart) {
 }
 
 TEST(KeysJson, TellsTypeValueAndTimeToLive) {
-  World world = worldFrom(ScenarioText{"", "redis.call('HSET', 'h', 'f', 'v') redis.call('SET', 's', 'x', 'PX', 9)"}.text());
+  World world =
+      worldFrom(ScenarioText{"", "redis.call('HSET', 'h', 'f', 'v') redis.call('SET', 's', 'x', 'PX', 9)"}.text());
   play(world, "A A");
   EXPECT_EQ(keysJson(world).dump(),
             R"({"h":{"ttl_ms":-1,"type":"hash","value":{"f":"v"}},"s":{"ttl_ms":9,"type":"string","value":"x"}})");

@@ -28,7 +28,8 @@ struct Connection {
         break;
       }
       std::string words;
-      for (const std::string& word : request) words += (words.empty() ? "" : " ") + word;
+      for (const std::string& word : request)
+        words += (words.empty() ? "" : " ") + word;
       seen.push_back(words);
     }
     return seen;
@@ -52,7 +53,9 @@ TEST(AppendReply, WritesResp3) {
   EXPECT_EQ(bytesOf(Reply::verbatim("txt:hi"), 3), "=6\r\ntxt:hi\r\n");
 }
 
-TEST(AppendReply, KeepsErrorsOnOneLine) { EXPECT_EQ(bytesOf(Reply::error("ERR a\r\nb")), "-ERR a  b\r\n"); }
+TEST(AppendReply, KeepsErrorsOnOneLine) {
+  EXPECT_EQ(bytesOf(Reply::error("ERR a\r\nb")), "-ERR a  b\r\n");
+}
 
 TEST(RequestReaderOfAConnection, ReadsListsAndLines) {
   Connection connection;
@@ -73,10 +76,11 @@ TEST(RequestReaderOfAConnection, GivesTheSameWhereverTheBytesAreCut) {
 }
 
 TEST(RequestReaderOfAConnection, RefusesWhatIsNoProtocol) {
-  for (const auto& [bytes, error] : {std::pair{"*1\r\n:1\r\n", "ERR Protocol error: expected '$', got ':'"},
-                                     std::pair{"*abc\r\n", "ERR Protocol error: invalid multibulk length"},
-                                     std::pair{"*1\r\n$-5\r\n", "ERR Protocol error: invalid bulk length"},
-                                     std::pair{"SET k \"open\r\n", "ERR Protocol error: unbalanced quotes in request"}}) {
+  for (const auto& [bytes, error] :
+       {std::pair{"*1\r\n:1\r\n", "ERR Protocol error: expected '$', got ':'"},
+        std::pair{"*abc\r\n", "ERR Protocol error: invalid multibulk length"},
+        std::pair{"*1\r\n$-5\r\n", "ERR Protocol error: invalid bulk length"},
+        std::pair{"SET k \"open\r\n", "ERR Protocol error: unbalanced quotes in request"}}) {
     Connection connection;
     EXPECT_EQ(connection.read(bytes), std::vector<std::string>{error});
   }

@@ -25,7 +25,8 @@ std::string run(LuaVm& vm, const std::string& code, std::int64_t instructions = 
 
 TEST(LuaVmBudget, StopsAtTheLineThatRuns) {
   LuaVm vm;
-  EXPECT_EQ(run(vm, "local n = 0\nwhile true do n = n + 1 end"), "code:2: stopped after 1000000 instructions without an end in sight");
+  EXPECT_EQ(run(vm, "local n = 0\nwhile true do n = n + 1 end"),
+            "code:2: stopped after 1000000 instructions without an end in sight");
   EXPECT_TRUE(vm.budgetSpent());
   EXPECT_EQ(run(vm, "return 'next'"), "next");
   EXPECT_FALSE(vm.budgetSpent());
@@ -68,11 +69,14 @@ TEST(LuaVmInterrupt, EndsTheRunWithItsMessage) {
 
 TEST(Xpcall, HandsTheErrorToTheHandler) {
   LuaVm vm;
-  EXPECT_EQ(run(vm, "local ok, text = xpcall(function() error('boom', 0) end, function(e) return e .. '!' end) return tostring(ok) .. text"), "falseboom!");
+  EXPECT_EQ(run(vm, "local ok, text = xpcall(function() error('boom', 0) end, function(e) return e .. '!' end) return "
+                    "tostring(ok) .. text"),
+            "falseboom!");
   EXPECT_EQ(run(vm, "return select(3, xpcall(function() return 1, 2 end, print))"), "2");
   EXPECT_EQ(run(vm, "return select(2, xpcall(error, error))"), "error in error handling");
   EXPECT_THAT(run(vm, "xpcall(function() end)"), StartsWith("code:1: bad argument #2 to 'xpcall'"));
-  EXPECT_EQ(run(vm, "return select('#', xpcall(function(...) return ... end, print, 1, 2))"), "1") << "as in Lua 5.1, nothing is passed on";
+  EXPECT_EQ(run(vm, "return select('#', xpcall(function(...) return ... end, print, 1, 2))"), "1")
+      << "as in Lua 5.1, nothing is passed on";
 }
 
 } // namespace

@@ -16,15 +16,31 @@ using testing::StartsWith;
 constexpr const char* kReadOnly = "Attempt to modify a readonly table";
 
 TEST(ReadOnlyTables, RefuseEveryWayOfWriting) {
-  for (const std::string attempt :
-       {"rawset(_G, 'a', 1)", "_G.a = 1", "_G['a'] = 1", "rawset(string, 'x', 1)", "rawset(redis, 'call', 1)", "redis.call = nil",
-        "table.insert(table, 1)", "table.insert(math, 'x')", "setmetatable(_G, {})", "setmetatable(redis, nil)",
-        "getmetatable('').__index = nil", "getmetatable('').x = 1", "rawset(getmetatable(''), '__index', nil)",
-        "math.pi = 3", "rawset(math, 'pi', 3)", "bit.band = nil", "coroutine.create = nil", "table.sort(string)",
-        "KEYS = {}", "ARGV = {}"}) {
+  for (const std::string attempt : {"rawset(_G, 'a', 1)",
+                                    "_G.a = 1",
+                                    "_G['a'] = 1",
+                                    "rawset(string, 'x', 1)",
+                                    "rawset(redis, 'call', 1)",
+                                    "redis.call = nil",
+                                    "table.insert(table, 1)",
+                                    "table.insert(math, 'x')",
+                                    "setmetatable(_G, {})",
+                                    "setmetatable(redis, nil)",
+                                    "getmetatable('').__index = nil",
+                                    "getmetatable('').x = 1",
+                                    "rawset(getmetatable(''), '__index', nil)",
+                                    "math.pi = 3",
+                                    "rawset(math, 'pi', 3)",
+                                    "bit.band = nil",
+                                    "coroutine.create = nil",
+                                    "table.sort(string)",
+                                    "KEYS = {}",
+                                    "ARGV = {}"}) {
     SimulatedRedis redis;
     EXPECT_THAT(redis.eval(attempt), HasSubstr(kReadOnly)) << attempt;
-    EXPECT_EQ(redis.eval("return {math.pi > 3.1, ('x'):rep(3), type(redis.call)}"), R"([(integer) 1, "xxx", "function"])") << attempt;
+    EXPECT_EQ(redis.eval("return {math.pi > 3.1, ('x'):rep(3), type(redis.call)}"),
+              R"([(integer) 1, "xxx", "function"])")
+        << attempt;
   }
 }
 
@@ -82,13 +98,14 @@ SimulatedRedis limited(std::int64_t instructions, std::size_t memoryBytes) {
 TEST(AnEndlessScript, IsStoppedAndTheServerGoesOn) {
   SimulatedRedis redis = limited(100'000, 64u << 20);
   for (const std::string script :
-       {"while true do end", "local function f() return f() end return f()", "while true do pcall(function() while true do end end) end",
-        "while true do pcall(error, 'x') end", "local t = setmetatable({}, {__index = function(t, k) return t[k + 1] end}) while true do pcall(function() return t[1] end) end",
+       {"while true do end", "local function f() return f() end return f()",
+        "while true do pcall(function() while true do end end) end", "while true do pcall(error, 'x') end",
+        "local t = setmetatable({}, {__index = function(t, k) return t[k + 1] end}) while true do pcall(function() "
+        "return t[1] end) end",
         "pcall(function() while true do end end) while true do end",
         "xpcall(function() while true do end end, function() while true do end end)",
         "local c = coroutine.wrap(function() while true do coroutine.yield() end end) while true do c() end",
-        "coroutine.wrap(function() while true do end end)()",
-        "for i = 1, 2, 0 do end while true do end"}) {
+        "coroutine.wrap(function() while true do end end)()", "for i = 1, 2, 0 do end while true do end"}) {
     EXPECT_THAT(redis.eval(script), StartsWith("(error) ERR ")) << script;
     EXPECT_EQ(redis.eval("return 'still here'"), "\"still here\"") << script;
     EXPECT_EQ(redis.run("PING"), "PONG");
@@ -103,9 +120,10 @@ TEST(AnEndlessScript, KeepsWhatItWroteBefore) {
 
 TEST(AScriptThatEatsMemory, IsStoppedAndTheServerGoesOn) {
   SimulatedRedis redis = limited(50'000'000, 16u << 20);
-  for (const std::string script : {"local t = {} for i = 1, 1e9 do t[i] = i end", "local s = 'x' while true do s = s .. s end",
-                                   "return ('x'):rep(1e9)", "local t = {} while true do t[#t + 1] = {} end",
-                                   "while true do pcall(function() local s = 'x' while true do s = s .. s end end) end"}) {
+  for (const std::string script :
+       {"local t = {} for i = 1, 1e9 do t[i] = i end", "local s = 'x' while true do s = s .. s end",
+        "return ('x'):rep(1e9)", "local t = {} while true do t[#t + 1] = {} end",
+        "while true do pcall(function() local s = 'x' while true do s = s .. s end end) end"}) {
     EXPECT_THAT(redis.eval(script), StartsWith("(error) ERR ")) << script;
     EXPECT_EQ(redis.eval("return 'still here'"), "\"still here\"") << script;
   }
@@ -116,7 +134,8 @@ TEST(AScriptThatEatsMemory, IsStoppedAndTheServerGoesOn) {
 TEST(DeepRecursion, IsAnErrorAndNoCrash) {
   SimulatedRedis redis;
   EXPECT_THAT(redis.eval("local function f() return 1 + f() end return f()"), HasSubstr("stack overflow"));
-  EXPECT_THAT(redis.eval("local t = {} for i = 1, 100000 do t = {t} end return t"), HasSubstr("reached lua stack limit"));
+  EXPECT_THAT(redis.eval("local t = {} for i = 1, 100000 do t = {t} end return t"),
+              HasSubstr("reached lua stack limit"));
   EXPECT_EQ(redis.eval("local t = {} t[1] = t return 1"), "(integer) 1");
 }
 
@@ -129,7 +148,8 @@ TEST(ATableThatContainsItself, IsAnErrorAndNoCrash) {
 TEST(ManyScripts, AreCompiledAgainWhenTheyComeBack) {
   SimulatedRedis redis;
   for (int round = 0; round < 2; ++round)
-    for (int i = 0; i < 700; ++i) ASSERT_EQ(redis.eval("return " + std::to_string(i)), "(integer) " + std::to_string(i));
+    for (int i = 0; i < 700; ++i)
+      ASSERT_EQ(redis.eval("return " + std::to_string(i)), "(integer) " + std::to_string(i));
 }
 
 } // namespace

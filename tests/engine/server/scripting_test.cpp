@@ -66,7 +66,8 @@ TEST(MissingValues, AreFalseInScripts) { // 6
   EXPECT_EQ(evalOnNew("return tostring(redis.call('get','missing'))"), "\"false\"");
   EXPECT_EQ(evalOnNew("return redis.call('set','k','v').ok"), "\"OK\"");
   EXPECT_EQ(evalOnNew("return redis.call('type','k').ok"), "\"none\"");
-  EXPECT_THAT(evalOnNew("return redis.call('get','missing') + 1"), HasSubstr("attempt to perform arithmetic on a boolean value"));
+  EXPECT_THAT(evalOnNew("return redis.call('get','missing') + 1"),
+              HasSubstr("attempt to perform arithmetic on a boolean value"));
 }
 
 TEST(AScriptThatFails, KeepsWhatItWrote) { // 8
@@ -74,7 +75,8 @@ TEST(AScriptThatFails, KeepsWhatItWrote) { // 8
   redis.run("SET s 10");
   redis.run("HSET list f 1");
   const std::string script = "redis.call('decr','s'); redis.call('incr','list'); redis.call('decr','s')";
-  EXPECT_EQ(redis.eval(script), "(error) WRONGTYPE Operation against a key holding the wrong kind of value" + at(script, 1));
+  EXPECT_EQ(redis.eval(script),
+            "(error) WRONGTYPE Operation against a key holding the wrong kind of value" + at(script, 1));
   EXPECT_EQ(redis.run("GET s"), "\"9\"");
 }
 
@@ -82,19 +84,22 @@ TEST(PCall, GivesTheErrorInsteadOfRaisingIt) { // 8
   SimulatedRedis redis;
   redis.run("SET s 10");
   redis.run("HSET list f 1");
-  EXPECT_EQ(redis.eval("redis.call('decr','s'); local e = redis.pcall('incr','list'); redis.call('decr','s'); return e"),
-            "(error) WRONGTYPE Operation against a key holding the wrong kind of value");
+  EXPECT_EQ(
+      redis.eval("redis.call('decr','s'); local e = redis.pcall('incr','list'); redis.call('decr','s'); return e"),
+      "(error) WRONGTYPE Operation against a key holding the wrong kind of value");
   EXPECT_EQ(redis.run("GET s"), "\"8\"");
 }
 
 TEST(EvalSha, NeedsTheScriptInTheCache) { // 15
   const std::string sha = sha1Hex("return 1");
-  expectDialogue("EVALSHA " + sha + R"( 0 => (error) NOSCRIPT No matching script. Please use EVAL.
+  expectDialogue(
+      "EVALSHA " + sha + R"( 0 => (error) NOSCRIPT No matching script. Please use EVAL.
     EVALSHA short 0 => (error) NOSCRIPT No matching script. Please use EVAL.
     EVAL "return 1" 0 => (integer) 1
-    EVALSHA )" + sha + " 0 => (integer) 1\n    EVALSHA " + toUpper(sha) + " 0 => (integer) 1\n    SCRIPT EXISTS " + sha +
-                 " ffffffffffffffffffffffffffffffffffffffff => [(integer) 1, (integer) 0]\n    SCRIPT FLUSH => OK\n    EVALSHA " +
-                 sha + " 0 => (error) NOSCRIPT No matching script. Please use EVAL.");
+    EVALSHA )" +
+      sha + " 0 => (integer) 1\n    EVALSHA " + toUpper(sha) + " 0 => (integer) 1\n    SCRIPT EXISTS " + sha +
+      " ffffffffffffffffffffffffffffffffffffffff => [(integer) 1, (integer) 0]\n    SCRIPT FLUSH => OK\n    EVALSHA " +
+      sha + " 0 => (error) NOSCRIPT No matching script. Please use EVAL.");
 }
 
 TEST(EvalSha, DoesNotKnowAScriptThatWasDiscarded) { // 15
@@ -102,14 +107,16 @@ TEST(EvalSha, DoesNotKnowAScriptThatWasDiscarded) { // 15
     MULTI => OK
     EVAL "return 1" 0 => QUEUED
     DISCARD => OK
-    EVALSHA )" + sha1Hex("return 1") + " 0 => (error) NOSCRIPT No matching script. Please use EVAL.");
+    EVALSHA )" + sha1Hex("return 1") +
+                 " 0 => (error) NOSCRIPT No matching script. Please use EVAL.");
 }
 
 TEST(ScriptLoad, KeepsAScriptWithoutRunningIt) {
   SimulatedRedis redis;
   EXPECT_EQ(redis.run("SCRIPT LOAD \"redis.call('set','k','v')\""), "\"" + sha1Hex("redis.call('set','k','v')") + "\"");
   EXPECT_EQ(redis.run("EXISTS k"), "(integer) 0");
-  EXPECT_THAT(redis.run("SCRIPT LOAD \"return return\""), StartsWith("(error) ERR Error compiling script (new function): user_script:1:"));
+  EXPECT_THAT(redis.run("SCRIPT LOAD \"return return\""),
+              StartsWith("(error) ERR Error compiling script (new function): user_script:1:"));
   EXPECT_EQ(redis.run("SCRIPT LOAD"), "(error) ERR wrong number of arguments for 'script|load' command");
   EXPECT_EQ(redis.run("SCRIPT EXISTS"), "(error) ERR wrong number of arguments for 'script|exists' command");
   EXPECT_EQ(redis.run("SCRIPT FLUSH SOON"), "(error) ERR SCRIPT FLUSH only support SYNC|ASYNC option");
@@ -119,8 +126,10 @@ TEST(ScriptLoad, KeepsAScriptWithoutRunningIt) {
 
 TEST(Globals, AreReadOnly) { // 17
   EXPECT_EQ(evalOnNew("a=10"), "(error) ERR user_script:1: Attempt to modify a readonly table" + at("a=10", 1));
-  EXPECT_EQ(evalOnNew("string.x=1"), "(error) ERR user_script:1: Attempt to modify a readonly table" + at("string.x=1", 1));
-  for (const std::string name : {"a", "os", "print", "io", "debug", "require", "dofile", "loadfile", "setfenv", "getfenv", "jit", "ffi"})
+  EXPECT_EQ(evalOnNew("string.x=1"),
+            "(error) ERR user_script:1: Attempt to modify a readonly table" + at("string.x=1", 1));
+  for (const std::string name :
+       {"a", "os", "print", "io", "debug", "require", "dofile", "loadfile", "setfenv", "getfenv", "jit", "ffi"})
     EXPECT_THAT(evalOnNew("return " + name),
                 HasSubstr("Script attempted to access nonexistent global variable '" + name + "'"));
 }
@@ -134,14 +143,17 @@ TEST(Unpack, WorksUpToTheStacksLimit) { // 18
 TEST(RedisCall, RefusesWhatScriptsMayNotDo) { // 19
   const auto refusal = [](const std::string& call) { return evalOnNew("return redis.call(" + call + ")"); };
   EXPECT_THAT(refusal("'nosuch'"), StartsWith("(error) ERR Unknown Redis command called from script script: "));
-  EXPECT_THAT(refusal("'get'"), StartsWith("(error) ERR Wrong number of args calling Redis command from script script: "));
+  EXPECT_THAT(refusal("'get'"),
+              StartsWith("(error) ERR Wrong number of args calling Redis command from script script: "));
   for (const std::string command : {"'multi'", "'exec'", "'watch','k'", "'eval','return 1',0", "'script','flush'"})
-    EXPECT_THAT(refusal(command), StartsWith("(error) ERR This Redis command is not allowed from script script: ")) << command;
+    EXPECT_THAT(refusal(command), StartsWith("(error) ERR This Redis command is not allowed from script script: "))
+        << command;
   for (const std::string arguments : {"'get',nil", "'get',true", "'get',{}", "'set','k',print_"})
     EXPECT_THAT(refusal(arguments == "'set','k',print_" ? "'set','k',type" : arguments),
                 StartsWith("(error) ERR Lua redis lib command arguments must be strings or integers script: "))
         << arguments;
-  EXPECT_THAT(refusal(""), StartsWith("(error) ERR Please specify at least one argument for this redis lib call script: "));
+  EXPECT_THAT(refusal(""),
+              StartsWith("(error) ERR Please specify at least one argument for this redis lib call script: "));
 }
 
 TEST(RaisedErrors, KeepTheirCode) { // 20
@@ -183,7 +195,9 @@ TEST(AKeyThatIsAboutToExpire, StaysReadableToTheEndOfAScript) { // 12
 }
 
 TEST(SetResp3, ChangesWhatCallsGiveAndWhatScriptsReply) { // 24
-  EXPECT_EQ(evalOnNew("redis.call('hset','h','f','1') redis.setresp(3) local r = redis.call('hgetall','h') return r.map.f"), "\"1\"");
+  EXPECT_EQ(
+      evalOnNew("redis.call('hset','h','f','1') redis.setresp(3) local r = redis.call('hgetall','h') return r.map.f"),
+      "\"1\"");
   EXPECT_EQ(evalOnNew("redis.setresp(3) return {double=1.5}"), "\"1.5\"");
   EXPECT_EQ(evalOnNew("redis.setresp(3) return true"), "(integer) 1");
   EXPECT_EQ(evalOnNew("redis.setresp(3) return type(redis.call('get','missing'))"), "\"nil\"");
@@ -200,18 +214,21 @@ TEST(EvalRo, RefusesWrites) {
 }
 
 TEST(CompileErrors, NameTheLine) {
-  EXPECT_THAT(evalOnNew("local x = 1\nreturn = x"), StartsWith("(error) ERR Error compiling script (new function): user_script:2:"));
+  EXPECT_THAT(evalOnNew("local x = 1\nreturn = x"),
+              StartsWith("(error) ERR Error compiling script (new function): user_script:2:"));
   EXPECT_THAT(evalOnNew("\x1bLJ"), StartsWith("(error) ERR Error compiling script"));
 }
 
 TEST(KeysAndArgv, MayBeChangedByTheScript) {
-  EXPECT_EQ(evalOnNew("ARGV[1] = 'changed' KEYS[1] = 'new' return {ARGV[1], KEYS[1]}", {"given"}), "[\"changed\", \"new\"]");
+  EXPECT_EQ(evalOnNew("ARGV[1] = 'changed' KEYS[1] = 'new' return {ARGV[1], KEYS[1]}", {"given"}),
+            "[\"changed\", \"new\"]");
 }
 
 TEST(RandomNumbers, AreThoseOfANewRedis) {
   SimulatedRedis redis;
   EXPECT_EQ(redis.eval("return {math.random(100), math.random(100)}"), "[(integer) 40, (integer) 85]");
-  EXPECT_EQ(redis.eval("math.randomseed(42) return {math.random(1000), math.random(1000)}"), "[(integer) 745, (integer) 343]");
+  EXPECT_EQ(redis.eval("math.randomseed(42) return {math.random(1000), math.random(1000)}"),
+            "[(integer) 745, (integer) 343]");
 }
 
 TEST(Sha1Hex, IsThereForScripts) {
@@ -219,7 +236,9 @@ TEST(Sha1Hex, IsThereForScripts) {
   EXPECT_THAT(evalOnNew("return redis.sha1hex()"), HasSubstr("wrong number of arguments"));
 }
 
-TEST(ErrorsWithLineEnds, StayOnOneLine) { EXPECT_EQ(evalOnNew("return {err='MY a\\r\\nb'}"), "(error) MY a  b"); }
+TEST(ErrorsWithLineEnds, StayOnOneLine) {
+  EXPECT_EQ(evalOnNew("return {err='MY a\\r\\nb'}"), "(error) MY a  b");
+}
 
 } // namespace
 } // namespace interleave

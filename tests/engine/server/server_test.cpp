@@ -33,7 +33,8 @@ TEST(Dispatch, RefusesAWrongCountOfArgumentsOfEveryCommand) {
     const int least = command->arity < 0 ? -command->arity : command->arity;
     if (least < 2) continue;
     const Reply reply = redis.ask(Request(static_cast<std::size_t>(least) - 1, std::string(command->name)));
-    EXPECT_EQ(replyText(reply), "(error) ERR wrong number of arguments for '" + std::string(command->name) + "' command");
+    EXPECT_EQ(replyText(reply),
+              "(error) ERR wrong number of arguments for '" + std::string(command->name) + "' command");
     ++refused;
   }
   EXPECT_GT(refused, 40);

@@ -92,19 +92,21 @@ std::string execAfter(std::string_view before, std::string_view meanwhile) {
 }
 
 TEST(Watch, MakesExecAnswerNilWhenAnotherClientTouchedTheKey) {
-  for (const char* touch : {"SET k 1", "SET k 2", "INCR k", "DEL k", "EXPIRE k 100", "APPEND k \"\"", "RENAME k other", "GETSET k 1",
-                            "FLUSHALL", "SETRANGE k 0 1", "EXPIRE k 0", "GETEX k EX 5"})
+  for (const char* touch : {"SET k 1", "SET k 2", "INCR k", "DEL k", "EXPIRE k 100", "APPEND k \"\"", "RENAME k other",
+                            "GETSET k 1", "FLUSHALL", "SETRANGE k 0 1", "EXPIRE k 0", "GETEX k EX 5"})
     EXPECT_EQ(execAfter("SET k 1", touch), "(nil)") << touch;
 }
 
 TEST(Watch, LetsExecRunWhenTheKeyWasOnlyLookedAt) {
-  for (const char* look : {"GET k", "SETNX k 2", "SET k 2 NX", "EXISTS k", "TTL k", "PERSIST k", "SET other 1", "EXPIRE other 5",
-                           "HSET k f 1", "GETEX k", "EXPIRE k 5 XX"})
+  for (const char* look : {"GET k", "SETNX k 2", "SET k 2 NX", "EXISTS k", "TTL k", "PERSIST k", "SET other 1",
+                           "EXPIRE other 5", "HSET k f 1", "GETEX k", "EXPIRE k 5 XX"})
     EXPECT_EQ(execAfter("SET k 1", look), "[PONG]") << look;
   EXPECT_EQ(execAfter("", "DEL k"), "[PONG]");
 }
 
-TEST(Watch, NoticesAKeyThatComesIntoBeing) { EXPECT_EQ(execAfter("", "SET k 1"), "(nil)"); }
+TEST(Watch, NoticesAKeyThatComesIntoBeing) {
+  EXPECT_EQ(execAfter("", "SET k 1"), "(nil)");
+}
 
 TEST(Watch, NoticesItsOwnClientToo) {
   expectDialogue(R"(

@@ -18,9 +18,11 @@ TEST(ClientNames, CountLikeTheColumnsOfASpreadsheet) {
 }
 
 TEST(ClientNames, AreReadBack) {
-  for (int i = 0; i < 2000; ++i) EXPECT_EQ(parseClientName(clientName(i)), i);
+  for (int i = 0; i < 2000; ++i)
+    EXPECT_EQ(parseClientName(clientName(i)), i);
   EXPECT_EQ(parseClientName("b"), 1);
-  for (const std::string_view name : {"", "A1", "1", "AAAA", "Ä", "A ", "-"}) EXPECT_FALSE(parseClientName(name)) << name;
+  for (const std::string_view name : {"", "A1", "1", "AAAA", "Ä", "A ", "-"})
+    EXPECT_FALSE(parseClientName(name)) << name;
 }
 
 /// What a schedule reads as, written again.
@@ -44,8 +46,9 @@ TEST(Schedules, RepeatWithAStar) {
 TEST(Schedules, HoldFaultsInBrackets) {
   const std::string all = "A [crash A] [lose reply of B] [expire lock:1001] [flush scripts] [wait 250]";
   EXPECT_EQ(again(all), all);
-  EXPECT_EQ(again("[CRASH a][ Lose  Reply of b ]"), "error: [ Lose  Reply of b ] is no choice; known are [crash A], [lose reply of A], "
-                                                    "[expire KEY], [flush scripts] and [wait MILLISECONDS]");
+  EXPECT_EQ(again("[CRASH a][ Lose  Reply of b ]"),
+            "error: [ Lose  Reply of b ] is no choice; known are [crash A], [lose reply of A], "
+            "[expire KEY], [flush scripts] and [wait MILLISECONDS]");
   EXPECT_EQ(again("A[crash A]B"), "A [crash A] B");
   EXPECT_EQ(again("[expire two words]"), "[expire two words]");
 }

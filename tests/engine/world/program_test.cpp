@@ -25,7 +25,8 @@ public:
   }
 
   const ProgramNode* start(const std::vector<double>& arguments = {}) {
-    for (const double argument : arguments) lua_pushnumber(m_vm->state(), argument);
+    for (const double argument : arguments)
+      lua_pushnumber(m_vm->state(), argument);
     return m_programs.start(m_index, static_cast<int>(arguments.size()));
   }
   const ProgramNode* after(const ProgramNode* node, const Reply& reply) { return m_programs.advance(node, reply); }
@@ -76,7 +77,8 @@ TEST(AnOldNode, CanBeAdvancedAgainWithAnotherReply) {
     for i = 1, 5 do seen[i] = redis.call("GET", "k" .. i) end
     redis.call("SET", "all", table.concat(seen, ",")))");
   const auto walk = [&](const ProgramNode* node, const std::string& letters) {
-    for (const char letter : letters) node = program.after(node, Reply::bulk(std::string(1, letter)));
+    for (const char letter : letters)
+      node = program.after(node, Reply::bulk(std::string(1, letter)));
     return node;
   };
   const ProgramNode* start = program.start();
@@ -91,7 +93,8 @@ TEST(ManyChildrenOfANode, AreAllFoundAgain) {
   OneProgram program("redis.call('SET', 'k', redis.call('GET', 'n'))");
   const ProgramNode* start = program.start();
   std::vector<const ProgramNode*> children;
-  for (int i = 0; i < 50; ++i) children.push_back(program.after(start, Reply::bulk(std::to_string(i))));
+  for (int i = 0; i < 50; ++i)
+    children.push_back(program.after(start, Reply::bulk(std::to_string(i))));
   const std::size_t runs = program.programs().luaRuns();
   for (int i = 0; i < 50; ++i) {
     EXPECT_EQ(program.after(start, Reply::bulk(std::to_string(i))), children[static_cast<std::size_t>(i)]);
@@ -135,7 +138,8 @@ TEST(AnErrorReply, CanBeCaught) {
   OneProgram program(R"(
     local ok, e = pcall(redis.call, "INCR", "word")
     redis.call("SET", "caught", tostring(e), tostring(ok)))");
-  EXPECT_EQ(requestText(program.after(program.start(), Reply::error("ERR no"))->request), R"(SET caught "ERR no" false)");
+  EXPECT_EQ(requestText(program.after(program.start(), Reply::error("ERR no"))->request),
+            R"(SET caught "ERR no" false)");
   OneProgram polite("local r = redis.pcall('INCR', 'word') redis.call('SET', 'caught', r.err)");
   EXPECT_EQ(requestText(polite.after(polite.start(), Reply::error("ERR no"))->request), R"(SET caught "ERR no")");
 }
@@ -151,7 +155,8 @@ TEST(Reports, AddUp) {
   EXPECT_EQ(delta.gaveUp, 1);
   EXPECT_EQ(delta.duplicates, 1);
   EXPECT_EQ(delta.counts.at("mine"), 4);
-  EXPECT_THAT(program.start()->reports, ElementsAre("sold 2", "sold 1", "refused: a", "failed", "gave up: b", "duplicate", "mine 3", "mine 1"));
+  EXPECT_THAT(program.start()->reports,
+              ElementsAre("sold 2", "sold 1", "refused: a", "failed", "gave up: b", "duplicate", "mine 3", "mine 1"));
 }
 
 TEST(Reports, TakeWholeNumbersOfItems) {
@@ -198,9 +203,18 @@ TEST(Again, BeforeTheFirstRequestWouldBeEndless) {
   EXPECT_THAT(program.start()->failure, HasSubstr("before the first request"));
 }
 
+TEST(AFailure, IsAtItsLine) {
+  OneProgram program("redis.call('PING')\n\nlocal t = nil\nreturn t.x");
+  const ProgramNode* node = program.after(program.start(), Reply::status("PONG"));
+  EXPECT_EQ(node->status, ClientStatus::Failed);
+  EXPECT_EQ(node->line, 5);
+  EXPECT_EQ(node->failure, "test.lua:5: attempt to index local 't' (a nil value)");
+}
+
 TEST(AnEndlessProgram, StopsWithAClearFailure) {
-  for (const char* body : {"while true do end", "while true do pcall(function() while true do end end) end",
-                           "local function f() return f() end f()", "string.rep('x', 10) for i = 1, math.huge do end"}) {
+  for (const char* body :
+       {"while true do end", "while true do pcall(function() while true do end end) end",
+        "local function f() return f() end f()", "string.rep('x', 10) for i = 1, math.huge do end"}) {
     OneProgram program(body, {100'000, 64LL << 20});
     EXPECT_EQ(program.start()->status, ClientStatus::Failed) << body;
     EXPECT_THAT(program.start()->failure, HasSubstr("stopped after 100000 instructions")) << body;
@@ -217,7 +231,8 @@ TEST(AnEndlessProgram, AfterAReplyStopsToo) {
 }
 
 TEST(AProgramThatEatsMemory, StopsWithAClearFailure) {
-  for (const char* body : {"local s = 'x' while true do s = s .. s end", "local t = {} while true do t[#t + 1] = {} end"}) {
+  for (const char* body :
+       {"local s = 'x' while true do s = s .. s end", "local t = {} while true do t[#t + 1] = {} end"}) {
     OneProgram program(body, {1'000'000'000, 8LL << 20});
     EXPECT_EQ(program.start()->status, ClientStatus::Failed) << body;
     EXPECT_THAT(program.start()->failure, HasSubstr("8 MB of memory")) << body;
@@ -225,7 +240,8 @@ TEST(AProgramThatEatsMemory, StopsWithAClearFailure) {
 }
 
 TEST(WrongRequests, AreFailures) {
-  for (const char* body : {"redis.call()", "redis.call('GET', nil)", "redis.call('GET', {})", "redis.call('GET', true)"}) {
+  for (const char* body :
+       {"redis.call()", "redis.call('GET', nil)", "redis.call('GET', {})", "redis.call('GET', true)"}) {
     OneProgram program(body);
     EXPECT_EQ(program.start()->status, ClientStatus::Failed) << body;
     EXPECT_THAT(program.start()->failure, HasSubstr("redis.call takes a command")) << body;

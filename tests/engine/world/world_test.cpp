@@ -37,7 +37,8 @@ TEST(MayChoose, SaysWhyNotAndWhatCouldBe) {
   EXPECT_EQ(refusal(world, "C"), "there is no client C; this run has 2 (A to B)");
   EXPECT_EQ(refusal(world, "[crash A]"), "A has finished; who can move: B");
   EXPECT_EQ(refusal(world, "[lose reply of ZZ]"), "there is no client ZZ; this run has 2 (A to B)");
-  EXPECT_EQ(refusal(world, "[expire stock:1001]"), "the key stock:1001 has no time to live, so its time cannot run out");
+  EXPECT_EQ(refusal(world, "[expire stock:1001]"),
+            "the key stock:1001 has no time to live, so its time cannot run out");
   EXPECT_EQ(refusal(world, "[expire nosuch]"), "there is no key nosuch whose time could run out");
   play(world, "[crash B]");
   EXPECT_EQ(refusal(world, "B"), "B has crashed; nobody can move any more");
@@ -61,7 +62,8 @@ TEST(AStepWithoutAnEvent, ChangesTheWorldInTheSameWay) {
   World quiet = told;
   const auto events = play(told, "A B A B");
   std::vector<bool> broke;
-  for (const StepEvent& event : events) broke.push_back(step(quiet, event.choice));
+  for (const StepEvent& event : events)
+    broke.push_back(step(quiet, event.choice));
   EXPECT_THAT(broke, ElementsAre(false, false, false, true));
   EXPECT_EQ(keysOf(quiet), keysOf(told));
   EXPECT_EQ(quiet.ledger, told.ledger);
@@ -75,7 +77,8 @@ std::optional<Choice> randomChoice(const World& world, Random& random) {
   const ClientIndex client = random.pick(possible).client;
   possible = {Choice::move(client), Choice::move(client), Choice::move(client)};
   if (random.chance(30)) {
-    possible = {Choice::crash(client), Choice::loseReply(client), Choice::flushScripts(), Choice::wait(1 + static_cast<int>(random.below(2000)))};
+    possible = {Choice::crash(client), Choice::loseReply(client), Choice::flushScripts(),
+                Choice::wait(1 + static_cast<int>(random.below(2000)))};
     for (const auto& [key, image] : keysOf(world))
       if (image.ttlMs >= 0) possible.push_back(Choice::expireKey(key));
   }
@@ -203,7 +206,9 @@ TEST(FlushingScripts, MakesEvalShaFail) {
   World world = worldFrom(ScenarioText{"", R"(
     local sha = redis.call("SCRIPT", "LOAD", "return 1")
     redis.call("EVALSHA", sha, 0)
-    redis.call("EVALSHA", sha, 0))", "always('mine', 'about', function() return true end)", ""}.text());
+    redis.call("EVALSHA", sha, 0))",
+                                       "always('mine', 'about', function() return true end)", ""}
+                              .text());
   const auto events = play(world, "A A [flush scripts] A");
   EXPECT_EQ(events[1].reply, Reply::integerOf(1));
   EXPECT_EQ(events[3].reply, Reply::error("NOSCRIPT No matching script. Please use EVAL."));
@@ -228,7 +233,8 @@ TEST(AnEndlessClient, FailsInItsStepAndTheOthersGoOn) {
 }
 
 TEST(AnEndlessScript, FailsItsClientAndTheOthersGoOn) {
-  World world = worldFrom(ScenarioText{"", "redis.call('EVAL', i == 1 and 'while true do end' or 'return 1', 0) sold(1)"}.text());
+  World world =
+      worldFrom(ScenarioText{"", "redis.call('EVAL', i == 1 and 'while true do end' or 'return 1', 0) sold(1)"}.text());
   const auto events = play(world, "A B");
   EXPECT_EQ(events[0].statusAfter, ClientStatus::Failed);
   EXPECT_THAT(events[0].failure, HasSubstr("instructions"));
