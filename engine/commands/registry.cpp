@@ -22,7 +22,11 @@ struct Registry {
   }
 
   Registry() {
-    for (const CommandRows rows : {stringCommands(), genericCommands(), hashCommands()}) add(rows);
+    for (const CommandRows rows : {stringCommands(), genericCommands(), hashCommands(), listCommands(), listMoveCommands(),
+                                   setCommands(), setAlgebraCommands(), sortedSetCommands(), sortedSetRangeCommands(),
+                                   sortedSetPopCommands(), sortedSetAlgebraCommands(), bitCommands(), bitFieldCommands(), scanCommands(),
+                                   sortCommands(), objectCommands(), lcsCommands()})
+      add(rows);
   }
 };
 

@@ -7,22 +7,24 @@ namespace interleave {
 KeySpace::KeySpace() = default;
 
 KeySpace::KeySpace(const KeySpace& other)
-    : m_databases(other.m_databases), m_now(other.m_now), m_frozen(other.m_frozen) {}
+    : m_databases(other.m_databases), m_now(other.m_now), m_frozen(other.m_frozen), m_random(other.m_random) {}
 
 KeySpace& KeySpace::operator=(const KeySpace& other) {
   m_databases = other.m_databases;
   m_now = other.m_now;
   m_frozen = other.m_frozen;
+  m_random = other.m_random;
   return *this;
 }
 
 KeySpace::KeySpace(KeySpace&& other) noexcept
-    : m_databases(std::move(other.m_databases)), m_now(other.m_now), m_frozen(other.m_frozen) {}
+    : m_databases(std::move(other.m_databases)), m_now(other.m_now), m_frozen(other.m_frozen), m_random(other.m_random) {}
 
 KeySpace& KeySpace::operator=(KeySpace&& other) noexcept {
   m_databases = std::move(other.m_databases);
   m_now = other.m_now;
   m_frozen = other.m_frozen;
+  m_random = other.m_random;
   return *this;
 }
 

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/random.hpp"
 #include "engine/keyspace/value.hpp"
 
 namespace interleave {
@@ -94,7 +95,10 @@ public:
   /// Removes up to `most` keys whose time has run out; gives how many. Active expiry.
   std::size_t expireDue(std::size_t most);
 
-  /// Equal keys, values and times to live.
+  /// The next random number for commands that take random members. Its source is part of the value: copies go on alike.
+  std::uint64_t nextRandom() { return m_random.next(); }
+
+  /// Equal keys, values and times to live; random numbers to come may differ.
   [[nodiscard]] bool sameContents(const KeySpace& other) const;
 
 private:
@@ -112,6 +116,7 @@ private:
   std::array<std::shared_ptr<Database>, kDatabaseCount> m_databases; ///< null while empty and never used
   TimeMs m_now = 0;
   std::optional<TimeMs> m_frozen;
+  Random m_random{0};
   KeyListener* m_listener = nullptr;
   bool m_recording = false; ///< whether the listener wants keyRead and keyAboutToChange
 };

@@ -15,6 +15,28 @@ std::string_view typeName(ValueType type) {
   return "none";
 }
 
+const double* SortedSetValue::scoreOf(std::string_view member) const {
+  const auto found = scores.find(member);
+  return found == scores.end() ? nullptr : &found->second;
+}
+
+void SortedSetValue::put(const std::string& member, double score) {
+  auto [place, isNew] = scores.try_emplace(member, score);
+  if (!isNew) {
+    order.erase(place->second, member);
+    place.value() = score;
+  }
+  order.insert(score, member);
+}
+
+bool SortedSetValue::erase(const std::string& member) {
+  const auto found = scores.find(member);
+  if (found == scores.end()) return false;
+  order.erase(found->second, member);
+  scores.unordered_erase(found);
+  return true;
+}
+
 namespace {
 
 template <class Table> bool sameTable(const Table& left, const Table& right) {

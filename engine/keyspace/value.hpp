@@ -4,9 +4,7 @@
 #include <cassert>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -16,6 +14,7 @@
 #include <tsl/ordered_set.h>
 
 #include "engine/base/bytes.hpp"
+#include "engine/keyspace/score_order.hpp"
 
 namespace interleave {
 
@@ -54,16 +53,17 @@ struct SetValue {
   bool table = false; ///< once it held a non-integer or too many, it is no intset any more
 };
 
-/// Members with scores, ordered by score, then by bytes.
+/// Members with scores, ordered by score, then by bytes. Both parts hold the same members: change them with put and erase.
 struct SortedSetValue {
-  struct Less {
-    bool operator()(const std::pair<double, std::string>& a, const std::pair<double, std::string>& b) const {
-      return a.first < b.first || (a.first == b.first && a.second < b.second);
-    }
-  };
   OrderedMap<double> scores;
-  std::set<std::pair<double, std::string>, Less> order;
+  ScoreOrder order;
   bool skiplist = false; ///< once converted from its small form
+
+  [[nodiscard]] const double* scoreOf(std::string_view member) const;
+  /// Adds the member or changes its score.
+  void put(const std::string& member, double score);
+  /// False when it is not there.
+  bool erase(const std::string& member);
 };
 
 enum class ValueType : std::uint8_t { String, Hash, List, Set, SortedSet };

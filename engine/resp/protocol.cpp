@@ -8,6 +8,7 @@ Reply asResp2(Reply reply) {
   switch (reply.kind) {
   case Reply::Kind::Map:
   case Reply::Kind::Set:
+  case Reply::Kind::Pairs:
   case Reply::Kind::Push: reply.kind = Reply::Kind::Array; break;
   case Reply::Kind::Double: return Reply::bulk(formatDouble(reply.number));
   case Reply::Kind::Boolean: return Reply::integerOf(reply.integer);

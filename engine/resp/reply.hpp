@@ -23,6 +23,7 @@ struct Reply {
     Array,
     Map,        ///< elements are key, value, key, value, …; an array in RESP2
     Set,        ///< an array in RESP2
+    Pairs,      ///< elements are first, second, first, second, …: arrays of two in RESP3, one flat array in RESP2
     Double,     ///< a bulk string in RESP2
     Boolean,    ///< an integer 1 or 0 in RESP2
     BigNumber,  ///< a bulk string in RESP2
@@ -62,6 +63,7 @@ struct Reply {
   static Reply array(std::vector<Reply> elements = {}) { return withElements(Kind::Array, std::move(elements)); }
   static Reply map(std::vector<Reply> elements = {}) { return withElements(Kind::Map, std::move(elements)); }
   static Reply set(std::vector<Reply> elements = {}) { return withElements(Kind::Set, std::move(elements)); }
+  static Reply pairs(std::vector<Reply> elements = {}) { return withElements(Kind::Pairs, std::move(elements)); }
   static Reply push(std::vector<Reply> elements = {}) { return withElements(Kind::Push, std::move(elements)); }
   static Reply verbatim(std::string text) { return withText(Kind::Verbatim, std::move(text)); }
   static Reply bigNumber(std::string text) { return withText(Kind::BigNumber, std::move(text)); }
@@ -69,7 +71,8 @@ struct Reply {
   [[nodiscard]] bool isError() const { return kind == Kind::Error; }
   [[nodiscard]] bool isNil() const { return kind == Kind::Nil || kind == Kind::NilArray; }
   [[nodiscard]] bool isAggregate() const {
-    return kind == Kind::Array || kind == Kind::Map || kind == Kind::Set || kind == Kind::Push;
+    return kind == Kind::Array || kind == Kind::Map || kind == Kind::Set || kind == Kind::Pairs ||
+           kind == Kind::Push;
   }
 
   friend bool operator==(const Reply&, const Reply&) = default;

@@ -119,6 +119,7 @@ std::string replyText(const Reply& reply) {
   case Reply::Kind::BigNumber: return fmt::format("(big number) {}", reply.text);
   case Reply::Kind::Verbatim: return quoted(reply.text.size() > 4 ? reply.text.substr(4) : reply.text);
   case Reply::Kind::Array:
+  case Reply::Kind::Pairs:
   case Reply::Kind::Push: return fmt::format("[{}]", joined(reply, replyText));
   case Reply::Kind::Set: return fmt::format("{{{}}}", joined(reply, replyText));
   case Reply::Kind::Map: return fmt::format("{{{}}}", joined(reply, replyText));
@@ -136,6 +137,7 @@ std::string replyShort(const Reply& reply) {
   case Reply::Kind::Bulk: return reply.text.empty() ? "\"\"" : needsQuotes(reply.text) ? quoted(reply.text) : reply.text;
   case Reply::Kind::Error: return reply.text.substr(0, reply.text.find(' '));
   case Reply::Kind::Array:
+  case Reply::Kind::Pairs:
   case Reply::Kind::Push: return fmt::format("[{}]", joined(reply, replyShort));
   case Reply::Kind::NoReply: return "waits";
   default: return replyText(reply);

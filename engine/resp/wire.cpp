@@ -43,6 +43,15 @@ void appendElements(std::string& bytes, char type, const Reply& reply, int proto
   for (const Reply& element : reply.elements) appendReply(bytes, element, protocol);
 }
 
+void appendPairs(std::string& bytes, const Reply& reply, int protocol) {
+  if (protocol < 3) return appendElements(bytes, '*', reply, protocol);
+  appendNumberLine(bytes, '*', static_cast<std::int64_t>(reply.elements.size() / 2));
+  for (std::size_t i = 0; i < reply.elements.size(); ++i) {
+    if (i % 2 == 0) appendNumberLine(bytes, '*', 2);
+    appendReply(bytes, reply.elements[i], protocol);
+  }
+}
+
 } // namespace
 
 void appendReply(std::string& bytes, const Reply& reply, int protocol) {
@@ -57,6 +66,7 @@ void appendReply(std::string& bytes, const Reply& reply, int protocol) {
   case Reply::Kind::Array: return appendElements(bytes, '*', reply, protocol);
   case Reply::Kind::Map: return appendElements(bytes, resp3 ? '%' : '*', reply, protocol);
   case Reply::Kind::Set: return appendElements(bytes, resp3 ? '~' : '*', reply, protocol);
+  case Reply::Kind::Pairs: return appendPairs(bytes, reply, protocol);
   case Reply::Kind::Push: return appendElements(bytes, resp3 ? '>' : '*', reply, protocol);
   case Reply::Kind::Double:
     return resp3 ? appendLine(bytes, ',', formatDouble(reply.number)) : appendBulk(bytes, formatDouble(reply.number));

@@ -39,6 +39,15 @@ void pushList(lua_State* lua, const std::vector<Reply>& elements, ReplyDialect d
   }
 }
 
+void pushPairs(lua_State* lua, const Reply& reply, ReplyDialect dialect) {
+  if (dialect != ReplyDialect::Resp3) return pushList(lua, reply.elements, dialect);
+  lua_createtable(lua, static_cast<int>(reply.elements.size() / 2), 0);
+  for (std::size_t i = 0; i + 1 < reply.elements.size(); i += 2) {
+    pushList(lua, {reply.elements[i], reply.elements[i + 1]}, dialect);
+    lua_rawseti(lua, -2, static_cast<int>(i / 2) + 1);
+  }
+}
+
 void pushTable(lua_State* lua, const Reply& reply, ReplyDialect dialect) {
   const bool isMap = reply.kind == Reply::Kind::Map;
   lua_createtable(lua, 0, static_cast<int>(reply.elements.size()));
@@ -100,6 +109,7 @@ void pushReply(lua_State* lua, const Reply& reply, ReplyDialect dialect) {
   case Reply::Kind::Error: return pushFieldTable(lua, "err", reply.text);
   case Reply::Kind::Array:
   case Reply::Kind::Push: return pushList(lua, reply.elements, dialect);
+  case Reply::Kind::Pairs: return pushPairs(lua, reply, dialect);
   default: return pushResp3Kind(lua, reply, dialect);
   }
 }

@@ -29,6 +29,13 @@ std::int64_t toleranceOf(const std::string& command) {
   return 0;
 }
 
+/// Whether the elements of a command's reply come in the order of a hash table.
+bool comesUnordered(const std::string& command) {
+  for (const char* name : {"keys", "smembers", "sinter", "sunion", "sdiff", "spop", "srandmember"})
+    if (equalsIgnoringCase(command, name)) return true;
+  return false;
+}
+
 std::vector<std::string> sortedLines(const std::string& bytes) {
   std::vector<std::string> lines;
   std::istringstream stream(bytes);
@@ -43,7 +50,7 @@ std::vector<std::string> sortedLines(const std::string& bytes) {
 bool sameBytes(const Request& request, const std::string& simulated, const std::string& real) {
   if (simulated == real) return true;
   const std::string command = request.empty() ? "" : request[0];
-  if (equalsIgnoringCase(command, "keys")) return sortedLines(simulated) == sortedLines(real);
+  if (comesUnordered(command)) return sortedLines(simulated) == sortedLines(real);
   const std::int64_t tolerance = toleranceOf(command);
   if (tolerance == 0 || simulated[0] != ':' || real[0] != ':') return false;
   const std::int64_t ours = std::atoll(simulated.c_str() + 1);

@@ -16,7 +16,7 @@ namespace interleave {
 [[nodiscard]] std::string bytesOf(const Reply& reply);
 
 /// Whether the bytes of two replies are the same. Free are only what a running clock moves (TTL and its like: by a
-/// second) and the order of KEYS.
+/// second) and the order of what lies in hash tables: keys, members of sets.
 [[nodiscard]] bool sameBytes(const Request& request, const std::string& simulated, const std::string& real);
 
 /// Both servers, emptied, with as many connections as are asked for.

@@ -90,6 +90,8 @@ constexpr Exception kExceptions[] = {
     {"hscan", "the order of a table and the cursor are free"},
     {"sscan", "the order of a table and the cursor are free"},
     {"zscan", "the order of a table and the cursor are free"},
+    {"sort", "what is equal to BY comes in the order of a hash table, and STORE keeps it"},
+    {"sort_ro", "what is equal to BY comes in the order of a hash table"},
     {"object", "idle times and reference counts are the server's own"},
     {"swapdb", "would move keys where the comparison does not look"},
     {"move", "would move keys where the comparison does not look"},
