@@ -18,9 +18,15 @@ const Entry* entryUnderCheck(lua_State* lua) {
   return entry == nullptr || worldUnderCheck->server.keys().isExpired(*entry) ? nullptr : entry;
 }
 
+/// Nil as a value: tostring(world.key("none")) would raise over no value at all.
+int pushNil(lua_State* lua) {
+  lua_pushnil(lua);
+  return 1;
+}
+
 int keyOfWorld(lua_State* lua) {
   const Entry* entry = entryUnderCheck(lua);
-  if (entry == nullptr || entry->value.type() != ValueType::String) return 0;
+  if (entry == nullptr || entry->value.type() != ValueType::String) return pushNil(lua);
   const std::string& bytes = entry->value.string().bytes;
   lua_pushlstring(lua, bytes.data(), bytes.size());
   return 1;
@@ -35,10 +41,10 @@ int ttlOfWorld(lua_State* lua) {
 
 int fieldOfWorld(lua_State* lua) {
   const Entry* entry = entryUnderCheck(lua);
-  if (entry == nullptr || entry->value.type() != ValueType::Hash) return 0;
+  if (entry == nullptr || entry->value.type() != ValueType::Hash) return pushNil(lua);
   const auto& fields = entry->value.hash().fields;
   const auto found = fields.find(std::string(luaL_checkstring(lua, 2)));
-  if (found == fields.end()) return 0;
+  if (found == fields.end()) return pushNil(lua);
   lua_pushlstring(lua, found->second.data(), found->second.size());
   return 1;
 }

@@ -1,6 +1,7 @@
 #include "engine/server/server.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -125,6 +126,14 @@ bool Server::expireKey(const std::string& key) {
   for (int database = 0; database < kDatabaseCount; ++database) found = m_keys.expireNow(database, key) || found;
   m_keys.setListener(nullptr, false);
   return found;
+}
+
+void Server::expireDueKeys(ExecutionLog* log) {
+  m_log = log;
+  m_keys.setListener(this, log != nullptr);
+  m_keys.expireDue(std::numeric_limits<std::size_t>::max());
+  m_keys.setListener(nullptr, false);
+  m_log = nullptr;
 }
 
 std::string Server::cacheScript(std::string source) {

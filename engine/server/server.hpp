@@ -104,6 +104,8 @@ public:
   [[nodiscard]] const std::vector<Session>& sessions() const { return m_sessions; }
   /// Makes a key's time run out now, in whichever database it is; false when it is in none.
   bool expireKey(const std::string& key);
+  /// Removes every key whose time has run out (active expiry). With a log, notes what went.
+  void expireDueKeys(ExecutionLog* log = nullptr);
 
   // What commands of this room use.
   /// Runs one command without gates, as EXEC and scripts do.

@@ -152,6 +152,14 @@ void move(World& world, const Choice& choice, StepEvent* event) {
 
 void wait(World& world, const Choice& choice, StepEvent* event) {
   world.server.setNowUs(world.server.nowUs() + choice.waitMs * 1000);
+  // A real server needs some 100 ms to find what has expired; whoever waits sees the keys gone.
+  if (event == nullptr) {
+    world.server.expireDueKeys();
+  } else {
+    ExecutionLog log;
+    world.server.expireDueKeys(&log);
+    describeExecution(log, world.server, *event);
+  }
   world.server.expireBlocked();
   if (world.server.hasOutbox()) wake(world, event);
 }

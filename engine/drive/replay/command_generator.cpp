@@ -231,11 +231,11 @@ std::string CommandGenerator::value(const std::string& placeholder) {
   return text();
 }
 
-// Never a short time: it would run out on one server before the other.
+// Never a short time, not even where it counts milliseconds: it would run out on one server before the other.
 std::string CommandGenerator::moment(bool absolute) {
   static const std::vector<std::string> kOdd = {"0", "-1", "-100", "9223372036854775807", "9223372036854775808", "1.5", "abc", ""};
   if (m_random.chance(15)) return m_random.pick(kOdd);
-  return absolute ? "4000000000" : std::to_string(1000 + 10 * m_random.below(1000));
+  return absolute ? "4000000000" : std::to_string(100'000 + 10 * m_random.below(1000));
 }
 
 // No small positive number either: where milliseconds belong, it would be such a short time.

@@ -71,6 +71,15 @@ const std::string& commandOf(const Request& request) {
   return passesOn ? request[3] : request[0];
 }
 
+bool asksByMember(const std::string& word) {
+  std::string lower = toLower(word);
+  return lower.ends_with("bylex") || lower == "zlexcount";
+}
+
+bool hasOneScore(const SortedSetValue& set) {
+  return set.order.empty() || set.order.at(0).first == set.order.at(set.order.size() - 1).first;
+}
+
 void normalise(KeyImage& image) {
   if (image.type == "hash" || image.type == "set") std::sort(image.members.begin(), image.members.end());
   if (image.type != "string") image.text.clear();
@@ -110,6 +119,17 @@ bool sameReply(const Request& request, const Reply& simulated, const Reply& real
            (first == real.elements[0] || sameWithin(freedomOf(commandOf(request)), first, real.elements[0]));
   }
   return sameWithin(freedomOf(commandOf(request)), simulated, real);
+}
+
+bool isLeftOpen(const Request& request, const KeySpace* keys, int database) {
+  if (std::none_of(request.begin(), request.end(), asksByMember)) return false;
+  if (keys == nullptr) return true;
+  return std::any_of(request.begin(), request.end(), [&](const std::string& word) {
+    const Entry* entry = keys->peek(database, word);
+    if (entry == nullptr || entry->value.type() != ValueType::SortedSet) return false;
+    const SortedSetValue& set = entry->value.sortedSet();
+    return set.skiplist && !hasOneScore(set);
+  });
 }
 
 bool sameImage(KeyImage simulated, KeyImage real) {

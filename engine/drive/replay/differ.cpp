@@ -55,12 +55,17 @@ public:
       std::size_t end = from;
       std::vector<Request> batch;
       while (end < stream.size() && stream[end].connection == stream[from].connection && batch.size() < 64) batch.push_back(stream[end++].request);
-      auto replies = m_real[static_cast<std::size_t>(stream[from].connection)]->askAll(batch);
+      const auto connection = static_cast<std::size_t>(stream[from].connection);
+      std::vector<Reply> simulated;
+      for (Request& request : batch) {
+        if (isOpen(m_sessions[connection], request)) request = {"PING"};
+        simulated.push_back(m_simulated.execute(m_sessions[connection], request));
+      }
+      auto replies = m_real[connection]->askAll(batch);
       if (!replies) return replies.error();
       for (std::size_t i = 0; i < batch.size(); ++i) {
-        const Reply simulated = m_simulated.execute(m_sessions[static_cast<std::size_t>(stream[from].connection)], batch[i]);
-        if (!same(stream[from + i], simulated, (*replies)[i]))
-          return Found(std::pair(from + i, StreamDifference{{}, requestText(batch[i]), replyText(simulated), replyText((*replies)[i])}));
+        if (!same({stream[from].connection, batch[i]}, simulated[i], (*replies)[i]))
+          return Found(std::pair(from + i, StreamDifference{{}, requestText(batch[i]), replyText(simulated[i]), replyText((*replies)[i])}));
       }
       from = end;
     }
@@ -83,6 +88,11 @@ public:
   }
 
 private:
+  bool isOpen(SessionId id, const Request& request) const {
+    const Session& session = m_simulated.session(id);
+    return isLeftOpen(request, session.inMulti ? nullptr : &m_simulated.keys(), session.database);
+  }
+
   /// EXEC answers for all that was queued, each with its own freedom.
   bool same(const StreamedRequest& request, const Reply& simulated, const Reply& real) {
     std::vector<Request>& queued = m_queued[static_cast<std::size_t>(request.connection)];

@@ -83,8 +83,8 @@ TEST(WrittenInvariants, SeeLedgerKeysAndParameters) {
       sold(1) refused('a') gave_up() duplicate() count('mine', 4))",
                    R"(finally('seen', 'everything', function(world, p)
       local seen = table.concat({ world.sold, world.refused, world.failed, world.gave_up, world.duplicates, world.counts.mine,
-        world.stock_at_start, world.field('h', 'f'), world.ttl('t'), world.ttl('h'), world.ttl('none'), tostring((world.key('none'))),
-        tostring((world.key('h'))), tostring((world.field('h', 'none'))), p.stock, p.clients }, ' ')
+        world.stock_at_start, world.field('h', 'f'), world.ttl('t'), world.ttl('h'), world.ttl('none'), tostring(world.key('none')),
+        tostring(world.key('h')), tostring(world.field('h', 'none')), p.stock, p.clients }, ' ')
       return false, seen
     end))"),
             "seen at 2: 1 1 0 1 1 4 1 v 250 -1 -2 nil nil nil 1 1\n");
