@@ -217,8 +217,7 @@ std::string CommandGenerator::value(const std::string& placeholder) {
   static const std::vector<std::string> kFields = {"i8", "u8", "i16", "u4", "i64", "u63", "u64", "#1", "i5"};
   const std::string& p = placeholder;
   const auto has = [&](std::string_view part) { return p.find(part) != std::string::npos; };
-  if (has("seconds") || has("unix-time"))
-    return moment(has("unix-time"));
+  if (has("seconds") || has("unix-time")) return moment(has("unix-time"), has("milliseconds"));
   if (has("pattern")) return m_random.pick(kPatterns);
   if (p == "min" || p == "max") return m_random.pick(kRanges);
   if (has("key") && p != "numkeys") return keyName();
@@ -231,11 +230,13 @@ std::string CommandGenerator::value(const std::string& placeholder) {
   return text();
 }
 
-// Never a short time, not even where it counts milliseconds: it would run out on one server before the other.
-std::string CommandGenerator::moment(bool absolute) {
+// Never a short time, not even where it counts milliseconds: it would run out on one server before the other. Nor a moment
+// in the past: SET PXAT puts a dead key there, which DBSIZE counts until the real server happens to find it.
+std::string CommandGenerator::moment(bool absolute, bool inMilliseconds) {
   static const std::vector<std::string> kOdd = {"0", "-1", "-100", "9223372036854775807", "9223372036854775808", "1.5", "abc", ""};
   if (m_random.chance(15)) return m_random.pick(kOdd);
-  return absolute ? "4000000000" : std::to_string(100'000 + 10 * m_random.below(1000));
+  if (absolute) return inMilliseconds ? "4000000000000" : "4000000000";
+  return std::to_string(100'000 + 10 * m_random.below(1000));
 }
 
 // No small positive number either: where milliseconds belong, it would be such a short time.

@@ -45,7 +45,7 @@ private:
   std::string value(const std::string& placeholder);
   std::string keyName();
   std::string number();
-  std::string moment(bool absolute);
+  std::string moment(bool absolute, bool inMilliseconds);
   std::string misfit();
   std::string text();
   void spoil(Request& request);
