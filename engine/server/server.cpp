@@ -69,14 +69,14 @@ Reply Server::execute(SessionId id, const Request& request, ExecutionLog* log) {
     m_log = log;
     m_keys.setListener(this, log != nullptr);
   }
-  Session& caller = session(id);
-  Reply reply = process(caller, request);
+  Reply reply = process(session(id), request);
   if (!nested) {
     if (!m_readyKeys.empty()) wakeBlocked();
     m_keys.setListener(nullptr, false);
     m_log = nullptr;
   }
-  return caller.protocol == 2 ? asResp2(std::move(reply)) : reply;
+  if (session(id).protocol == 2) makeResp2(reply);
+  return reply;
 }
 
 // The way of a command: look up, pass the gates, then wait for EXEC or run.
@@ -96,8 +96,8 @@ Reply Server::process(Session& session, const Request& request) {
     return Reply::status("QUEUED");
   }
   Reply reply = call(*input.command, session, request);
-  return reply.kind == Reply::Kind::NoReply && (input.command->flags & kBlocking) != 0 ? block(*input.command, session, request)
-                                                                                        : reply;
+  if (reply.kind == Reply::Kind::NoReply && (input.command->flags & kBlocking) != 0) return block(*input.command, session, request);
+  return reply;
 }
 
 Reply Server::call(const CommandSpec& command, Session& session, const Request& request, bool fromScript) {
@@ -231,7 +231,8 @@ void Server::wakeBlocked() {
       if (reply.kind == Reply::Kind::NoReply || reply.isError()) continue;
       session.blocked.reset();
       --m_blockedSessions;
-      m_outbox.push_back({id, session.protocol == 2 ? asResp2(std::move(reply)) : std::move(reply), true});
+      if (session.protocol == 2) makeResp2(reply);
+      m_outbox.push_back({id, std::move(reply), true});
     }
   }
 }
