@@ -1,0 +1,55 @@
+// The merged states of a world and what leads from one to the next: what counting, proving and playing back read.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/drive/explore/state_space.hpp"
+#include "engine/drive/explore/state_table.hpp"
+
+namespace interleave {
+
+using StateId = StateTable::Id;
+
+/// The same step for every client that stands at the same place.
+struct Edge {
+  StateId target = 0;
+  PartId client = 0;        ///< where the client stood that moves; for ExpireKey the number of the key
+  std::uint16_t count = 1;  ///< clients that stand there: so many orders in one
+  Choice::Kind kind = Choice::Kind::Move;
+};
+
+/// How a state ends a run.
+enum class StateEnd : std::uint8_t {
+  No,       ///< somebody can move
+  Finished, ///< nobody can move any more
+  Stuck,    ///< whoever can move only asks again for ever
+};
+
+/// Which invariants a run has broken on its way to a state: bit i is invariant i; the bit after the last is "stuck".
+using BrokenSet = std::uint32_t;
+
+struct StateGraph {
+  StateTable states;
+  std::vector<Edge> edges;              ///< by source
+  std::vector<std::uint64_t> firstEdge; ///< of state s: [firstEdge[s], firstEdge[s + 1]); shorter when not all was looked at
+  std::vector<StateEnd> ends;           ///< of the states that were looked at
+  std::vector<std::string> expiredKeys; ///< names of keys, for ExpireKey
+  std::vector<StateId> levels;          ///< first state of each depth
+  std::uint64_t idleSteps = 0;          ///< steps that left everything as it was; they are no edges
+
+  /// The parts of a state: base, ledger, broken invariants, faults made, then a client and how many there are, and so on.
+  static constexpr std::size_t kBase = 0;
+  static constexpr std::size_t kLedger = 1;
+  static constexpr std::size_t kBroken = 2;
+  static constexpr std::size_t kFaults = 3;
+  static constexpr std::size_t kClients = 4;
+
+  [[nodiscard]] std::size_t expanded() const { return ends.size(); }
+  [[nodiscard]] BrokenSet brokenAt(StateId state) const { return states.at(state)[kBroken]; }
+  [[nodiscard]] std::span<const Edge> edgesOf(StateId state) const {
+    return std::span(edges).subspan(firstEdge[state], firstEdge[state + 1] - firstEdge[state]);
+  }
+};
+
+} // namespace interleave
