@@ -28,7 +28,7 @@ std::vector<std::string> brokenIds(const Expansion& expansion, StateId state) {
   const auto& invariants = expansion.rules().invariants;
   for (std::size_t i = 0; i < invariants.size(); ++i)
     if ((expansion.graph().brokenAt(state) >> i & 1) != 0) ids.push_back(invariants[i].id);
-  if (expansion.graph().ends.size() > state && expansion.graph().ends[state] == StateEnd::Stuck) ids.emplace_back(kStuck);
+  if (expansion.graph().hopeless.size() > state && expansion.graph().hopeless[state]) ids.emplace_back(kStuck);
   return ids;
 }
 

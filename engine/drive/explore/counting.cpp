@@ -55,7 +55,15 @@ std::vector<bool> reaching(const StateGraph& graph, const Sources& sources, std:
 } // namespace
 
 bool hasFailed(const StateGraph& graph, StateId state) {
-  return graph.brokenAt(state) != 0 || (state < graph.expanded() && graph.ends[state] == StateEnd::Stuck);
+  return graph.brokenAt(state) != 0 || (state < graph.hopeless.size() && graph.hopeless[state]);
+}
+
+std::vector<bool> hopelessStates(const StateGraph& graph) {
+  std::vector<bool> finished(graph.states.size());
+  for (StateId state = 0; state < graph.states.size(); ++state) finished[state] = graph.ends[state] == StateEnd::Finished;
+  std::vector<bool> hopeless = reaching(graph, Sources(graph), std::move(finished));
+  hopeless.flip();
+  return hopeless;
 }
 
 std::optional<std::vector<StateId>> topologicalOrder(const StateGraph& graph) {

@@ -10,7 +10,11 @@
 
 namespace interleave {
 
-/// Whether a run that has come here has failed for good.
+/// The states from which nobody's choices lead to an end: clients that only ask again, for ever. REQUIRES that all were
+/// looked at.
+[[nodiscard]] std::vector<bool> hopelessStates(const StateGraph& graph);
+
+/// Whether a run that has come here has failed for good: something is broken, or it will never finish.
 [[nodiscard]] bool hasFailed(const StateGraph& graph, StateId state);
 
 /// The states so that every edge leads on; nothing when there are loops. REQUIRES that all were looked at.

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/drive/explore/counting.hpp"
+
 namespace interleave {
 
 namespace {
@@ -196,6 +198,8 @@ BrokenSet Expansion::brokenBy(PartId base, PartId ledger, bool isEnd) {
   }
   return place->atStep | (isEnd ? place->atEnd : 0);
 }
+
+void Expansion::markHopeless() { m_graph.hopeless = hopelessStates(m_graph); }
 
 std::vector<PartId> Expansion::clientsOf(StateId state) const {
   std::vector<PartId> clients;

@@ -14,6 +14,8 @@ public:
   /// Looks at states until there are no more, or a limit is reached. Gives the reason to stop early; empty: all were seen.
   std::string run(const std::atomic<bool>* stop, const std::function<void(const ExploreProgress&)>& progress);
 
+  /// Marks the states from which no run finishes. REQUIRES that run() saw all.
+  void markHopeless();
   [[nodiscard]] const StateGraph& graph() const { return m_graph; }
   [[nodiscard]] const StateSpace& space() const { return m_space; }
   [[nodiscard]] StateSpace& space() { return m_space; }

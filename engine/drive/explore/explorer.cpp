@@ -84,6 +84,7 @@ Proof::Proof(World start, const ExploreOptions& options, const std::atomic<bool>
   m_result.whyIncomplete = expansion.run(stop, progress);
   const StateGraph& graph = expansion.graph();
   m_result.complete = m_result.whyIncomplete.empty();
+  if (m_result.complete) expansion.markHopeless();
   m_result.completeDepth = completeDepthOf(graph);
   m_result.states = graph.states.size();
   m_result.unmergedStates = unmergedStatesOf(expansion);

@@ -110,7 +110,7 @@ private:
   std::vector<float> m_failingShares; ///< by state; empty when orders cannot be counted
 };
 
-/// Id under which it counts as broken when clients that can move only ask again for ever.
+/// Id under which it counts as broken that a run can never finish any more: clients only ask again, for ever.
 inline constexpr const char* kStuck = "stuck";
 
 } // namespace interleave

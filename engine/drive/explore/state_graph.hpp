@@ -26,7 +26,7 @@ enum class StateEnd : std::uint8_t {
   Stuck,    ///< whoever can move only asks again for ever
 };
 
-/// Which invariants a run has broken on its way to a state: bit i is invariant i; the bit after the last is "stuck".
+/// Which invariants a run has broken on its way to a state: bit i is invariant i.
 using BrokenSet = std::uint32_t;
 
 struct StateGraph {
@@ -36,6 +36,7 @@ struct StateGraph {
   std::vector<StateEnd> ends;           ///< of the states that were looked at
   std::vector<std::string> expiredKeys; ///< names of keys, for ExpireKey
   std::vector<StateId> levels;          ///< first state of each depth
+  std::vector<bool> hopeless;           ///< states from which no run ever finishes; empty until all were looked at
   std::uint64_t idleSteps = 0;          ///< steps that left everything as it was; they are no edges
 
   /// The parts of a state: base, ledger, broken invariants, faults made, then a client and how many there are, and so on.

@@ -8,7 +8,8 @@ namespace interleave {
 
 namespace {
 
-bool waits(const Session& session, bool blocked) { return blocked || session.monitoring || !session.subscriptions.empty(); }
+/// Also when its client has given up: the server does not know that.
+bool waits(const Session& session) { return session.blocked || session.monitoring || !session.subscriptions.empty(); }
 
 std::string ledgerText(const Ledger& ledger) {
   std::string text;
@@ -91,7 +92,7 @@ PartId StateSpace::internClient(ProgramClasses::Id program, PartId session, bool
   if (isNew) {
     const ProgramNode* node = m_classes.representative(program);
     const bool isReady = !crashed && !blocked && node->status == ClientStatus::Ready;
-    const bool isWaiting = !crashed && waits(m_sessions[session], blocked);
+    const bool isWaiting = !crashed && waits(m_sessions[session]);
     const bool isListening = isWaiting || (!crashed && !m_sessions[session].watched.empty());
     m_clients.push_back({program, session, crashed, blocked, isReady, isListening, isWaiting, !crashed && !node->holds.empty()});
   }
