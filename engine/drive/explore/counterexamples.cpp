@@ -126,18 +126,10 @@ private:
     const StateId source = from.state;
     const PartId latest = from.latest;
     if (edge.kind != Choice::Kind::Move) return reach({edge.target, latest, number, &edge, false}, cost + kStep);
-    const PartId after = placeAfter(source, edge);
+    const PartId after = m_expansion.placeAfter(source, edge.client);
     const bool isFirst = latest == StateSpace::kNobody;
     if (isFirst || edge.client == latest) reach({edge.target, after, number, &edge, false}, cost + kStep);
     if (!isFirst && (edge.client != latest || edge.count > 1)) reach({edge.target, after, number, &edge, true}, cost + kStep + kSwitch);
-  }
-
-  PartId placeAfter(StateId source, const Edge& edge) {
-    std::vector<PartId> listeners;
-    const StateTable::Words words = m_graph.states.at(source);
-    for (std::size_t i = StateGraph::kClients; i < words.size(); i += 2)
-      if (m_expansion.space().client(words[i]).listens && (words[i] != edge.client || words[i + 1] > 1)) listeners.push_back(words[i]);
-    return m_expansion.space().transition(words[StateGraph::kBase], edge.client, Choice::move(0), listeners).mover;
   }
 
   void reach(const Place& place, std::uint64_t cost) {

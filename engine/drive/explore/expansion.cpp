@@ -13,13 +13,12 @@ namespace {
 constexpr StateId kStatesBetweenLooks = 4096;
 constexpr int kMostRestarts = 200;
 
-void addClient(std::vector<std::pair<PartId, std::uint32_t>>& counts, PartId client, std::uint32_t count) {
-  for (auto& [known, number] : counts)
-    if (known == client) {
-      number += count;
-      return;
-    }
-  counts.emplace_back(client, count);
+void addClients(std::vector<std::pair<PartId, std::uint32_t>>& counts, PartId place, std::uint32_t count) {
+  const auto known = std::find_if(counts.begin(), counts.end(), [&](const auto& entry) { return entry.first == place; });
+  if (known == counts.end())
+    counts.emplace_back(place, count);
+  else
+    known->second += count;
 }
 
 } // namespace
@@ -29,23 +28,17 @@ void Expansion::restart() {
   m_judged.clear();
   m_judgedHolding.clear();
   m_keyNumbers.clear();
-  m_words.assign({m_space.startBase(), m_space.startLedger(), 0, 0});
-  std::vector<PartId> clients = m_space.startClients();
-  std::sort(clients.begin(), clients.end());
-  for (std::size_t i = 0; i < clients.size();) {
-    const auto end = std::upper_bound(clients.begin() + static_cast<std::ptrdiff_t>(i), clients.end(), clients[i]);
-    const auto count = static_cast<std::uint32_t>(end - clients.begin()) - static_cast<std::uint32_t>(i);
-    m_words.insert(m_words.end(), {clients[i], count});
-    i += count;
-  }
   m_counts.clear();
-  m_isEnd = true;
-  for (std::size_t i = StateGraph::kClients; i < m_words.size(); i += 2) {
-    m_counts.emplace_back(m_words[i], m_words[i + 1]);
-    m_isEnd = m_isEnd && !m_space.client(m_words[i]).isReady;
+  for (const PartId client : m_space.startClients()) addClients(m_counts, client, 1);
+  std::sort(m_counts.begin(), m_counts.end());
+  m_next = {m_space.startBase(), m_space.startLedger(), 0};
+  bool isEnd = true;
+  for (const auto& [place, count] : m_counts) {
+    m_next.push_back(standing(place, count));
+    isEnd = isEnd && !m_space.client(place).isReady;
   }
-  m_words[StateGraph::kBroken] = brokenBy(m_words[StateGraph::kBase], m_words[StateGraph::kLedger], m_isEnd);
-  m_graph.states.add(m_words);
+  m_next[StateGraph::kBroken] = brokenInNext(isEnd);
+  m_graph.states.add(m_next);
   m_graph.firstEdge.push_back(0);
   m_graph.levels = {0, 1};
 }
@@ -73,6 +66,7 @@ std::string Expansion::run(const std::atomic<bool>* stop, const std::function<vo
 
 std::string Expansion::limitReached() const {
   const std::uint64_t bytes = m_graph.states.bytes() + m_graph.edges.capacity() * sizeof(Edge) + m_graph.firstEdge.capacity() * sizeof(std::uint64_t);
+  if (m_space.clientCount() >= kMostPlaces) return fmt::format("the clients stand at more than {} different places", kMostPlaces);
   if (m_graph.states.size() >= m_options.mostStates) return fmt::format("the limit of {} states was reached", m_options.mostStates);
   if (bytes >= m_options.mostBytes) return fmt::format("the limit of {} MB of memory was reached", m_options.mostBytes >> 20);
   if (seconds() >= m_options.mostSeconds) return fmt::format("the limit of {} seconds was reached", m_options.mostSeconds);
@@ -82,33 +76,34 @@ std::string Expansion::limitReached() const {
 void Expansion::expand(StateId state) {
   const StateTable::Words words = m_graph.states.at(state);
   m_words.assign(words.begin(), words.end());
-  const std::size_t edgesBefore = m_graph.edges.size();
-  const std::uint64_t idleBefore = m_graph.idleSteps;
-  bool anybody = false;
-  for (std::size_t i = StateGraph::kClients; i < m_words.size(); i += 2) anybody = anybody || m_space.client(m_words[i]).isReady;
-  if (anybody) {
-    addMoves(state);
-    const bool onlyIdle = m_graph.edges.size() == edgesBefore && m_graph.idleSteps > idleBefore;
-    if (m_options.faults.any() && static_cast<int>(m_words[StateGraph::kFaults]) < m_options.faults.most) addFaults(state);
-    m_graph.ends.push_back(onlyIdle && m_graph.edges.size() == edgesBefore ? StateEnd::Stuck : StateEnd::No);
-  } else {
-    m_graph.ends.push_back(StateEnd::Finished);
+  m_ready = 0;
+  m_listening = false;
+  for (std::size_t i = StateGraph::kClients; i < m_words.size(); ++i) {
+    const StateSpace::Client& client = m_space.client(placeIn(m_words[i]));
+    m_ready += client.isReady ? countIn(m_words[i]) : 0;
+    m_listening = m_listening || client.listens;
   }
+  const std::size_t edgesBefore = m_graph.edges.size();
+  if (m_ready > 0) {
+    addMoves();
+    if (m_options.faults.any() && faultsIn(m_words[StateGraph::kBroken]) < m_options.faults.most) addFaults();
+  }
+  m_graph.ends.push_back(m_ready == 0 ? StateEnd::Finished : m_graph.edges.size() == edgesBefore ? StateEnd::Stuck : StateEnd::No);
   m_graph.firstEdge.push_back(m_graph.edges.size());
 }
 
-void Expansion::addMoves(StateId state) {
-  for (std::size_t i = StateGraph::kClients; i < m_words.size(); i += 2)
-    if (m_space.client(m_words[i]).isReady) addEdge(state, m_words[i], static_cast<std::uint16_t>(m_words[i + 1]), Choice::move(0));
+void Expansion::addMoves() {
+  for (std::size_t i = StateGraph::kClients; i < m_words.size(); ++i)
+    if (m_space.client(placeIn(m_words[i])).isReady) addEdge(placeIn(m_words[i]), countIn(m_words[i]), Choice::move(0));
 }
 
-void Expansion::addFaults(StateId state) {
+void Expansion::addFaults() {
   const FaultOptions& faults = m_options.faults;
-  for (std::size_t i = StateGraph::kClients; i < m_words.size(); i += 2) {
-    if (!m_space.client(m_words[i]).isReady) continue;
-    const auto count = static_cast<std::uint16_t>(m_words[i + 1]);
-    if (faults.crash) addEdge(state, m_words[i], count, Choice::crash(0));
-    if (faults.loseReply) addEdge(state, m_words[i], count, Choice::loseReply(0));
+  for (std::size_t i = StateGraph::kClients; i < m_words.size(); ++i) {
+    const PartId place = placeIn(m_words[i]);
+    if (!m_space.client(place).isReady) continue;
+    if (faults.crash) addEdge(place, countIn(m_words[i]), Choice::crash(0));
+    if (faults.loseReply) addEdge(place, countIn(m_words[i]), Choice::loseReply(0));
   }
   if (faults.expire) {
     const KeySpace& keys = m_space.base(m_words[StateGraph::kBase]).keys();
@@ -116,96 +111,150 @@ void Expansion::addFaults(StateId state) {
     for (int database = 0; database < kDatabaseCount; ++database)
       for (const std::string& key : keys.sortedKeys(database))
         if (keys.peek(database, key)->expireAt != kNever) names.push_back(key);
-    for (const std::string& name : names) addEdge(state, StateSpace::kNobody, 1, Choice::expireKey(name));
+    for (const std::string& name : names) addEdge(StateSpace::kNobody, 1, Choice::expireKey(name));
   }
   if (faults.flushScripts && m_space.base(m_words[StateGraph::kBase]).scriptCount() > 0)
-    addEdge(state, StateSpace::kNobody, 1, Choice::flushScripts());
+    addEdge(StateSpace::kNobody, 1, Choice::flushScripts());
 }
 
-void Expansion::listenersBeside(PartId mover) {
+bool Expansion::findListeners(PartId mover) {
   m_listeners.clear();
-  for (std::size_t i = StateGraph::kClients; i < m_words.size(); i += 2)
-    if (m_space.client(m_words[i]).listens && (m_words[i] != mover || m_words[i + 1] > 1)) m_listeners.push_back(m_words[i]);
+  bool anyWaits = false;
+  if (!m_listening) return false;
+  for (std::size_t i = StateGraph::kClients; i < m_words.size(); ++i) {
+    const PartId place = placeIn(m_words[i]);
+    const StateSpace::Client& client = m_space.client(place);
+    if (!client.listens || (place == mover && countIn(m_words[i]) == 1)) continue;
+    m_listeners.push_back(place);
+    anyWaits = anyWaits || client.waits;
+  }
+  return anyWaits;
 }
 
-void Expansion::addEdge(StateId state, PartId mover, std::uint16_t count, const Choice& choice) {
-  listenersBeside(mover);
-  const Transition& made = m_space.transition(m_words[StateGraph::kBase], mover, choice, m_listeners);
-  if (m_space.isVoid()) return;
-  m_counts.clear();
-  for (std::size_t i = StateGraph::kClients; i < m_words.size(); i += 2) {
-    const std::uint32_t staying = m_words[i + 1] - (m_words[i] == mover ? 1 : 0);
-    if (staying == 0) continue;
-    addClient(m_counts, made.after(m_words[i]), staying);
+PartId Expansion::choose(PartId mover, const Choice& choice) {
+  const bool anyWaits = findListeners(mover);
+  const PartId base = m_words[StateGraph::kBase];
+  m_changed.clear();
+  if (choice.kind != Choice::Kind::Move || anyWaits) {
+    const PartId transition = m_space.choose(base, mover, choice, m_listeners);
+    m_changed = m_space.at(transition).others;
+    return transition;
   }
-  if (mover != StateSpace::kNobody) addClient(m_counts, made.mover, 1);
-  std::sort(m_counts.begin(), m_counts.end());
+  const PartId transition = m_space.move(base, mover);
+  for (const PartId watcher : m_listeners) {
+    const PartId after = m_space.afterMove(transition, base, mover, watcher);
+    if (after != watcher) m_changed.emplace_back(watcher, after);
+  }
+  return transition;
+}
 
-  const PartId ledger = m_space.sum(m_words[StateGraph::kLedger], made.delta);
-  const bool isFault = choice.kind != Choice::Kind::Move;
-  m_next.assign({made.base, ledger, m_words[StateGraph::kBroken], m_words[StateGraph::kFaults] + (isFault ? 1 : 0)});
-  m_isEnd = true;
-  for (const auto& [client, number] : m_counts) {
-    m_next.insert(m_next.end(), {client, number});
-    m_isEnd = m_isEnd && !m_space.client(client).isReady;
+void Expansion::writeClients(PartId mover, PartId moverAfter) {
+  if (m_changed.empty() && mover != StateSpace::kNobody) {
+    // One leaves a place for another: the order of the rest stays.
+    bool isIn = false;
+    for (std::size_t i = StateGraph::kClients; i < m_words.size(); ++i) {
+      std::uint32_t word = m_words[i];
+      const PartId place = placeIn(word);
+      if (place == mover) --word;
+      if (!isIn && place >= moverAfter) {
+        isIn = true;
+        if (place == moverAfter)
+          ++word;
+        else
+          m_next.push_back(standing(moverAfter, 1));
+      }
+      if (countIn(word) > 0) m_next.push_back(word);
+    }
+    if (!isIn) m_next.push_back(standing(moverAfter, 1));
+    return;
   }
-  m_next[StateGraph::kBroken] |= brokenBy(made.base, ledger, m_isEnd);
-  if (!isFault && std::ranges::equal(m_next, m_words)) {
+  m_counts.clear();
+  for (std::size_t i = StateGraph::kClients; i < m_words.size(); ++i) {
+    PartId place = placeIn(m_words[i]);
+    const std::uint32_t staying = countIn(m_words[i]) - (place == mover ? 1 : 0);
+    for (const auto& [before, after] : m_changed)
+      if (before == placeIn(m_words[i])) place = after;
+    if (staying > 0) addClients(m_counts, place, staying);
+  }
+  if (mover != StateSpace::kNobody) addClients(m_counts, moverAfter, 1);
+  std::sort(m_counts.begin(), m_counts.end());
+  for (const auto& [place, count] : m_counts) m_next.push_back(standing(place, count));
+}
+
+void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice) {
+  const PartId transition = choose(mover, choice);
+  if (m_space.isVoid()) return;
+  const PartId base = m_space.at(transition).base;
+  const PartId moverAfter = m_space.at(transition).mover;
+  const PartId ledger = m_space.sum(m_words[StateGraph::kLedger], m_space.at(transition).delta);
+  const bool isFault = choice.kind != Choice::Kind::Move;
+  const bool sameKeys = base == m_words[StateGraph::kBase] && ledger == m_words[StateGraph::kLedger];
+  if (!isFault && sameKeys && moverAfter == mover && m_changed.empty()) {
     ++m_graph.idleSteps;
     return;
   }
+  m_next.assign({base, ledger, m_words[StateGraph::kBroken] + (isFault ? oneFault() : 0)});
+  writeClients(mover, moverAfter);
+  bool isEnd = m_ready == 1 && !isFault && !m_space.client(moverAfter).isReady;
+  if (isFault || !m_changed.empty())
+    isEnd = std::none_of(m_next.begin() + StateGraph::kClients, m_next.end(), [this](std::uint32_t word) { return m_space.client(placeIn(word)).isReady; });
+  if (!sameKeys || isEnd || m_space.anyHolds()) m_next[StateGraph::kBroken] |= brokenInNext(isEnd);
   PartId named = mover;
   if (choice.kind == Choice::Kind::ExpireKey) {
     const auto [place, isNew] = m_keyNumbers.try_emplace(choice.key, static_cast<PartId>(m_graph.expiredKeys.size()));
     if (isNew) m_graph.expiredKeys.push_back(choice.key);
     named = place->second;
   }
-  m_graph.edges.push_back({m_graph.states.add(m_next).first, named, count, choice.kind});
-  static_cast<void>(state);
+  m_graph.edges.push_back({m_graph.states.add(m_next).first, named, static_cast<std::uint16_t>(count), choice.kind});
 }
 
-// Looks at m_counts for who holds a lock; nothing else about clients is seen by an invariant.
-BrokenSet Expansion::brokenBy(PartId base, PartId ledger, bool isEnd) {
-  std::string holders;
-  for (const auto& [client, count] : m_counts)
-    if (m_space.client(client).holds) holders += fmt::format("{}*{} ", client, count);
-  const std::uint64_t pair = std::uint64_t{base} << 32 | ledger;
-  const auto [place, isNew] = [&]() -> std::pair<Judged*, bool> {
-    if (holders.empty()) {
-      const auto [at, fresh] = m_judged.try_emplace(pair);
-      return {&at->second, fresh};
-    }
-    const auto [at, fresh] = m_judgedHolding.try_emplace(std::to_string(pair) + ':' + holders);
-    return {&at->second, fresh};
-  }();
-  if (isNew || (isEnd && !place->knowsEnd)) {
-    std::vector<PartId> clients;
-    for (const auto& [client, count] : m_counts)
-      if (m_space.client(client).holds) clients.insert(clients.end(), count, client);
-    const World world = m_space.worldOf(base, clients, ledger);
-    for (std::size_t i = 0; i < m_start.rules->invariants.size(); ++i) {
-      const Invariant& invariant = m_start.rules->invariants[i];
-      const bool atEnd = invariant.when == Invariant::When::AtEnd;
-      if ((atEnd && !isEnd) || (!atEnd && !isNew)) continue;
-      const auto message = invariant.check(world);
-      if (!message) continue;
-      (atEnd ? place->atEnd : place->atStep) |= BrokenSet{1} << i;
-      if (message->starts_with("the check itself failed") &&
-          std::find(m_invariantErrors.begin(), m_invariantErrors.end(), *message) == m_invariantErrors.end())
-        m_invariantErrors.push_back(*message);
-    }
-    place->knowsEnd = place->knowsEnd || isEnd;
+// Keys, ledger and who holds a lock are all that an invariant can see.
+BrokenSet Expansion::brokenInNext(bool isEnd) {
+  std::vector<PartId> holders;
+  if (m_space.anyHolds())
+    for (std::size_t i = StateGraph::kClients; i < m_next.size(); ++i)
+      if (m_space.client(placeIn(m_next[i])).holds) holders.insert(holders.end(), countIn(m_next[i]), placeIn(m_next[i]));
+  const std::uint64_t pair = std::uint64_t{m_next[StateGraph::kBase]} << 32 | m_next[StateGraph::kLedger];
+  Judged* judged = nullptr;
+  bool isNew = false;
+  if (holders.empty()) {
+    const auto [place, fresh] = m_judged.try_emplace(pair);
+    judged = &place.value();
+    isNew = fresh;
+  } else {
+    std::string key(reinterpret_cast<const char*>(holders.data()), holders.size() * sizeof(PartId));
+    key.append(reinterpret_cast<const char*>(&pair), sizeof pair);
+    const auto [place, fresh] = m_judgedHolding.try_emplace(std::move(key));
+    judged = &place->second;
+    isNew = fresh;
   }
-  return place->atStep | (isEnd ? place->atEnd : 0);
+  if (isNew || (isEnd && !judged->knowsEnd)) judge(holders, isEnd, isNew, *judged);
+  return judged->atStep | (isEnd ? judged->atEnd : 0);
+}
+
+void Expansion::judge(const std::vector<PartId>& holders, bool isEnd, bool isNew, Judged& judged) {
+  const World world = m_space.worldOf(m_next[StateGraph::kBase], holders, m_next[StateGraph::kLedger]);
+  for (std::size_t i = 0; i < rules().invariants.size(); ++i) {
+    const Invariant& invariant = rules().invariants[i];
+    const bool atEnd = invariant.when == Invariant::When::AtEnd;
+    if ((atEnd && !isEnd) || (!atEnd && !isNew)) continue;
+    const auto message = invariant.check(world);
+    if (!message) continue;
+    (atEnd ? judged.atEnd : judged.atStep) |= BrokenSet{1} << i;
+    if (message->starts_with("the check itself failed") &&
+        std::find(m_invariantErrors.begin(), m_invariantErrors.end(), *message) == m_invariantErrors.end())
+      m_invariantErrors.push_back(*message);
+  }
+  judged.knowsEnd = judged.knowsEnd || isEnd;
 }
 
 void Expansion::markHopeless() { m_graph.hopeless = hopelessStates(m_graph); }
 
-std::vector<PartId> Expansion::clientsOf(StateId state) const {
-  std::vector<PartId> clients;
+PartId Expansion::placeAfter(StateId state, PartId mover) {
   const StateTable::Words words = m_graph.states.at(state);
-  for (std::size_t i = StateGraph::kClients; i < words.size(); i += 2) clients.insert(clients.end(), words[i + 1], words[i]);
-  return clients;
+  m_words.assign(words.begin(), words.end());
+  m_listening = true;
+  return m_space.at(choose(mover, Choice::move(0))).mover;
 }
 
 } // namespace interleave

@@ -13,8 +13,6 @@ namespace interleave {
 
 namespace {
 
-constexpr std::size_t kMostInvariants = 31;
-
 std::vector<std::string> namesOf(const Rules& rules, BrokenSet broken, StateEnd end) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < rules.invariants.size(); ++i)
@@ -30,7 +28,7 @@ std::vector<Outcome> outcomesOf(const Expansion& expansion, const std::vector<mp
   for (StateId state = 0; state < graph.expanded(); ++state) {
     if (graph.ends[state] == StateEnd::No) continue;
     const StateTable::Words words = graph.states.at(state);
-    mpz_class& sum = ends[{words[StateGraph::kLedger], words[StateGraph::kBase], words[StateGraph::kBroken], graph.ends[state]}];
+    mpz_class& sum = ends[{words[StateGraph::kLedger], words[StateGraph::kBase], graph.brokenAt(state), graph.ends[state]}];
     if (!orders.empty()) sum += orders[state];
   }
   std::vector<Outcome> outcomes;
@@ -59,8 +57,8 @@ std::optional<mpz_class> unmergedStatesOf(const Expansion& expansion) {
   for (StateId state = 0; state < expansion.graph().states.size(); ++state) {
     const StateTable::Words words = expansion.graph().states.at(state);
     mpz_class ways = factorials.back();
-    for (std::size_t i = StateGraph::kClients; i < words.size(); i += 2)
-      if (words[i + 1] > 1) mpz_divexact(ways.get_mpz_t(), ways.get_mpz_t(), factorials[words[i + 1]].get_mpz_t());
+    for (const std::uint32_t word : words.subspan(StateGraph::kClients))
+      if (countIn(word) > 1) mpz_divexact(ways.get_mpz_t(), ways.get_mpz_t(), factorials[countIn(word)].get_mpz_t());
     sum += ways;
   }
   return sum;
@@ -72,14 +70,19 @@ int completeDepthOf(const StateGraph& graph) {
   return depth;
 }
 
+/// Why a world cannot be explored at all; empty when it can.
+std::string refusal(const World& start, const ExploreOptions& options) {
+  if (start.rules->invariants.size() > kMostInvariants) return fmt::format("a scenario may have {} invariants at most", kMostInvariants);
+  if (start.clients.size() > kMostClients) return fmt::format("{} clients are the most that can be explored", kMostClients);
+  if (options.faults.most > kMostFaults) return fmt::format("{} faults are the most that can be explored", kMostFaults);
+  return {};
+}
+
 } // namespace
 
 Proof::Proof(World start, const ExploreOptions& options, const std::atomic<bool>* stop, const std::function<void(const ExploreProgress&)>& progress)
     : m_start(std::move(start)), m_expansion(std::make_unique<Expansion>(m_start, options)) {
-  if (m_start.rules->invariants.size() > kMostInvariants) {
-    m_result.whyIncomplete = fmt::format("a scenario may have {} invariants at most", kMostInvariants);
-    return;
-  }
+  if (m_result.whyIncomplete = refusal(m_start, options); !m_result.whyIncomplete.empty()) return;
   Expansion& expansion = *m_expansion;
   m_result.whyIncomplete = expansion.run(stop, progress);
   const StateGraph& graph = expansion.graph();

@@ -21,16 +21,30 @@ void Path::take(const Choice& choice) {
   StateSpace& space = m_expansion->space();
   const bool hasMover = choice.client >= 0;
   std::vector<PartId> listeners;
-  for (ClientIndex i = 0; i < clientCount(); ++i)
-    if (i != choice.client && space.client(placeOf(i)).listens) listeners.push_back(placeOf(i));
+  bool anyWaits = false;
+  for (ClientIndex i = 0; i < clientCount(); ++i) {
+    const StateSpace::Client& client = space.client(placeOf(i));
+    if (i == choice.client || !client.listens) continue;
+    listeners.push_back(placeOf(i));
+    anyWaits = anyWaits || client.waits;
+  }
   std::sort(listeners.begin(), listeners.end());
   listeners.erase(std::unique(listeners.begin(), listeners.end()), listeners.end());
   const PartId base = m_expansion->graph().states.at(m_state)[StateGraph::kBase];
+  const PartId mover = hasMover ? placeOf(choice.client) : StateSpace::kNobody;
   Choice small = choice;
   small.client = hasMover ? 0 : -1;
-  const Transition made = space.transition(base, hasMover ? placeOf(choice.client) : StateSpace::kNobody, small, listeners);
-  for (ClientIndex i = 0; i < clientCount(); ++i)
-    m_clients[static_cast<std::size_t>(i)] = i == choice.client ? made.mover : made.after(placeOf(i));
+  const bool isPlain = choice.kind == Choice::Kind::Move && !anyWaits;
+  const PartId made = isPlain ? space.move(base, mover) : space.choose(base, mover, small, listeners);
+  for (ClientIndex i = 0; i < clientCount(); ++i) {
+    PartId& place = m_clients[static_cast<std::size_t>(i)];
+    if (i == choice.client)
+      place = space.at(made).mover;
+    else if (!isPlain)
+      place = space.at(made).after(place);
+    else if (space.client(place).listens)
+      place = space.afterMove(made, base, mover, place);
+  }
   m_state = edge.target;
   m_schedule.push_back(choice);
 }

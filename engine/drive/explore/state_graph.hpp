@@ -29,6 +29,21 @@ enum class StateEnd : std::uint8_t {
 /// Which invariants a run has broken on its way to a state: bit i is invariant i.
 using BrokenSet = std::uint32_t;
 
+/// Invariants and faults share a word.
+inline constexpr int kMostInvariants = 25;
+inline constexpr int kMostFaults = 127;
+constexpr BrokenSet brokenIn(std::uint32_t word) { return word & ((1U << kMostInvariants) - 1); }
+constexpr int faultsIn(std::uint32_t word) { return static_cast<int>(word >> kMostInvariants); }
+constexpr std::uint32_t oneFault() { return 1U << kMostInvariants; }
+
+/// A place and how many clients stand there, in one word.
+inline constexpr int kCountBits = 10;
+inline constexpr std::uint32_t kMostClients = (1U << kCountBits) - 1;
+inline constexpr PartId kMostPlaces = 1U << (32 - kCountBits);
+constexpr std::uint32_t standing(PartId place, std::uint32_t count) { return place << kCountBits | count; }
+constexpr PartId placeIn(std::uint32_t word) { return word >> kCountBits; }
+constexpr std::uint32_t countIn(std::uint32_t word) { return word & kMostClients; }
+
 struct StateGraph {
   StateTable states;
   std::vector<Edge> edges;              ///< by source
@@ -39,15 +54,15 @@ struct StateGraph {
   std::vector<bool> hopeless;           ///< states from which no run ever finishes; empty until all were looked at
   std::uint64_t idleSteps = 0;          ///< steps that left everything as it was; they are no edges
 
-  /// The parts of a state: base, ledger, broken invariants, faults made, then a client and how many there are, and so on.
+  /// The parts of a state: base, ledger, broken invariants with the number of faults made, then the clients: for each
+  /// place where some stand, the place and how many.
   static constexpr std::size_t kBase = 0;
   static constexpr std::size_t kLedger = 1;
   static constexpr std::size_t kBroken = 2;
-  static constexpr std::size_t kFaults = 3;
-  static constexpr std::size_t kClients = 4;
+  static constexpr std::size_t kClients = 3;
 
   [[nodiscard]] std::size_t expanded() const { return ends.size(); }
-  [[nodiscard]] BrokenSet brokenAt(StateId state) const { return states.at(state)[kBroken]; }
+  [[nodiscard]] BrokenSet brokenAt(StateId state) const { return brokenIn(states.at(state)[kBroken]); }
   [[nodiscard]] std::span<const Edge> edgesOf(StateId state) const {
     return std::span(edges).subspan(firstEdge[state], firstEdge[state + 1] - firstEdge[state]);
   }

@@ -62,6 +62,7 @@ void StateSpace::restart() {
   m_sums.clear();
   m_transitions.clear();
   m_moves.clear();
+  m_watchers.clear();
   m_others.clear();
   m_startClients.clear();
   begin();
@@ -92,6 +93,7 @@ PartId StateSpace::internClient(ProgramClasses::Id program, PartId session, bool
   if (isNew) {
     const ProgramNode* node = m_classes.representative(program);
     const bool isReady = !crashed && !blocked && node->status == ClientStatus::Ready;
+    m_anyHolds = m_anyHolds || !node->holds.empty();
     const bool isWaiting = !crashed && waits(m_sessions[session]);
     const bool isListening = isWaiting || (!crashed && !m_sessions[session].watched.empty());
     m_clients.push_back({program, session, crashed, blocked, isReady, isListening, isWaiting, !crashed && !node->holds.empty()});
@@ -108,21 +110,23 @@ PartId StateSpace::sum(PartId ledger, PartId delta) {
   return m_sums[pairOf(ledger, delta)] = internLedger(total);
 }
 
-const Transition& StateSpace::transition(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners) {
-  const bool isPlain = choice.kind == Choice::Kind::Move && listeners.empty();
-  if (isPlain) {
-    if (const auto known = m_moves.find(pairOf(base, mover)); known != m_moves.end()) return m_transitions[known->second];
-    m_transitions.push_back(make(base, mover, choice, listeners));
-    m_moves.emplace(pairOf(base, mover), static_cast<PartId>(m_transitions.size()) - 1);
-    return m_transitions.back();
-  }
+PartId StateSpace::move(PartId base, PartId mover) {
+  if (const auto known = m_moves.find(pairOf(base, mover)); known != m_moves.end()) return known->second;
+  m_transitions.push_back(make(base, mover, Choice::move(0), {}));
+  return m_moves[pairOf(base, mover)] = static_cast<PartId>(m_transitions.size()) - 1;
+}
+
+PartId StateSpace::afterMove(PartId transition, PartId base, PartId mover, PartId watcher) {
+  if (const auto known = m_watchers.find(pairOf(transition, watcher)); known != m_watchers.end()) return known->second;
+  return m_watchers[pairOf(transition, watcher)] = make(base, mover, Choice::move(0), {watcher}).after(watcher);
+}
+
+PartId StateSpace::choose(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners) {
   std::string key = std::to_string(base) + ' ' + std::to_string(mover) + ' ' + std::to_string(static_cast<int>(choice.kind)) + choice.key + ':';
   for (const PartId listener : listeners) key += std::to_string(listener) + ' ';
-  if (const auto known = m_others.find(key); known != m_others.end()) return m_transitions[known->second];
-  const bool anyWaits = std::any_of(listeners.begin(), listeners.end(), [this](PartId id) { return m_clients[id].waits; });
-  m_transitions.push_back(anyWaits || listeners.size() < 2 ? make(base, mover, choice, listeners) : makeForEach(base, mover, choice, listeners));
-  m_others.emplace(std::move(key), static_cast<PartId>(m_transitions.size()) - 1);
-  return m_transitions.back();
+  if (const auto known = m_others.find(key); known != m_others.end()) return known->second;
+  m_transitions.push_back(make(base, mover, choice, listeners));
+  return m_others[std::move(key)] = static_cast<PartId>(m_transitions.size()) - 1;
 }
 
 World StateSpace::worldOf(PartId base, const std::vector<PartId>& clients, PartId ledger) const {
@@ -147,19 +151,6 @@ std::vector<ProgramClasses::Id> StateSpace::advance(const std::vector<PartId>& b
     program = m_classes.advance(program, reply);
   }
   return classes;
-}
-
-// Who only watches keys does so for himself: what becomes of each is worked out without the others.
-Transition StateSpace::makeForEach(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners) {
-  Transition result;
-  for (const PartId listener : listeners) {
-    const Transition& alone = transition(base, mover, choice, {listener});
-    std::vector<std::pair<PartId, PartId>> others = std::move(result.others);
-    others.insert(others.end(), alone.others.begin(), alone.others.end());
-    result = alone;
-    result.others = std::move(others);
-  }
-  return result;
 }
 
 // A world of the mover and of those who listen makes the step as any other world does.

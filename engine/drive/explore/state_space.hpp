@@ -8,6 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include <tsl/robin_map.h>
+
 #include "engine/drive/explore/program_classes.hpp"
 #include "engine/world/world.hpp"
 
@@ -27,6 +29,14 @@ struct Transition {
     for (const auto& [before, now] : others)
       if (before == client) return now;
     return client;
+  }
+};
+
+/// Spreads two numbers side by side over the table.
+struct PairHash {
+  std::size_t operator()(std::uint64_t pair) const {
+    pair *= 0x9E3779B97F4A7C15ULL;
+    return pair ^ (pair >> 32);
   }
 };
 
@@ -56,9 +66,18 @@ public:
   [[nodiscard]] const Server& base(PartId id) const { return m_bases[id]; }
   [[nodiscard]] PartId sum(PartId ledger, PartId delta);
 
-  /// What the choice does. `choice` names the client 0, who is `mover`; without one it is kNobody. `listeners` are the
+  /// What a move does to everything but those who listen: the number of a transition.
+  PartId move(PartId base, PartId mover);
+  /// Where that move brings one who watches keys. REQUIRES that nobody waits: then each who watches is on his own.
+  PartId afterMove(PartId transition, PartId base, PartId mover, PartId watcher);
+  /// What any choice does. `choice` names the client 0, who is `mover`; without one it is kNobody. `listeners` are the
   /// different others that listen, sorted; a waiting client appears once by its nature.
-  const Transition& transition(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners);
+  PartId choose(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners);
+  /// Valid until the next transition is made.
+  [[nodiscard]] const Transition& at(PartId transition) const { return m_transitions[transition]; }
+  /// Whether any client that was met holds a lock.
+  [[nodiscard]] bool anyHolds() const { return m_anyHolds; }
+  [[nodiscard]] std::size_t clientCount() const { return m_clients.size(); }
 
   /// A world of these parts, for invariants to look at.
   [[nodiscard]] World worldOf(PartId base, const std::vector<PartId>& clients, PartId ledger) const;
@@ -74,7 +93,6 @@ private:
   PartId internSession(Session session);
   PartId internLedger(const Ledger& ledger);
   PartId internClient(ProgramClasses::Id program, PartId session, bool crashed, bool blocked);
-  Transition makeForEach(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners);
   Transition make(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners);
   /// Where the replies of a step brought the clients of a small world.
   std::vector<ProgramClasses::Id> advance(const std::vector<PartId>& before, const StepEvent& event);
@@ -92,10 +110,13 @@ private:
   std::map<std::tuple<ProgramClasses::Id, PartId, bool, bool>, PartId> m_clientIds;
   std::vector<Ledger> m_ledgers;
   std::map<std::string, PartId> m_ledgerIds;
-  std::unordered_map<std::uint64_t, PartId> m_sums;
+  using Remembered = tsl::robin_map<std::uint64_t, PartId, PairHash>; ///< never iterated
+  Remembered m_sums;
   std::vector<Transition> m_transitions;
-  std::unordered_map<std::uint64_t, PartId> m_moves; ///< by base and client: moves that nobody listens to
-  std::unordered_map<std::string, PartId> m_others;  ///< all other choices
+  Remembered m_moves;                               ///< by base and client: moves that nobody listens to
+  Remembered m_watchers;                            ///< by such a move and one who watches
+  std::unordered_map<std::string, PartId> m_others; ///< all other choices
+  bool m_anyHolds = false;
   std::uint64_t m_executed = 0;
   PartId m_startBase = 0;
   PartId m_startLedger = 0;
