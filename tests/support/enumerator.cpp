@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/drive/explore/counterexamples.hpp"
+#include "engine/drive/explore/expansion.hpp"
 #include "engine/drive/explore/fingerprint.hpp"
 #include "tests/support/worlds.hpp"
 
@@ -36,23 +37,36 @@ public:
       return;
     }
     bool moved = false;
-    bool mayMove = false;
-    for (const Choice& choice : choicesIn(world, faultsMade)) {
+    for (const Choice& choice : choices(world)) {
       World next = world;
       step(next, choice);
-      mayMove = true;
-      if (choice.kind == Choice::Kind::Move && isSame(world, next)) continue;
+      if (isSame(world, next)) continue;
       moved = true;
-      m_schedule.push_back(choice);
-      from(next, faultsMade + (choice.kind == Choice::Kind::Move ? 0 : 1));
-      m_schedule.pop_back();
+      go(next, choice, faultsMade);
     }
-    if (mayMove && !moved) stuck(world, faultsMade);
+    // Whoever may move only asks again: time goes on until the next key runs out.
+    const TimeMs expiry = moved ? kNever : earliestExpiry(world.server.keys());
+    if (expiry != kNever) moved = make(world, Choice::wait(expiry - world.server.keys().now()), faultsMade);
+    for (const Choice& fault : faultsIn(world, faultsMade)) moved = make(world, fault, faultsMade + 1);
+    if (!moved) stuck(world, faultsMade);
   }
 
   Enumeration take() { return std::move(m_result); }
 
 private:
+  void go(const World& next, const Choice& choice, int faultsMade) {
+    m_schedule.push_back(choice);
+    from(next, faultsMade);
+    m_schedule.pop_back();
+  }
+
+  bool make(const World& world, const Choice& choice, int faultsMade) {
+    World next = world;
+    step(next, choice);
+    go(next, choice, faultsMade);
+    return true;
+  }
+
   void failFrom(const World& world, int faultsMade) {
     m_hasFailed = true;
     noteFailure();
@@ -80,8 +94,8 @@ private:
     m_result.gaveUp = m_result.orders > m_mostOrders;
   }
 
-  [[nodiscard]] std::vector<Choice> choicesIn(const World& world, int faultsMade) const {
-    std::vector<Choice> all = choices(world);
+  [[nodiscard]] std::vector<Choice> faultsIn(const World& world, int faultsMade) const {
+    std::vector<Choice> all;
     if (faultsMade >= m_faults.most) return all;
     for (ClientIndex i = 0; i < static_cast<ClientIndex>(world.clients.size()); ++i) {
       if (statusOf(world, i) != ClientStatus::Ready) continue;

@@ -17,11 +17,14 @@ Choice choiceOf(const StateGraph& graph, const Edge& edge, ClientIndex client) {
   switch (edge.kind) {
   case Choice::Kind::ExpireKey: return Choice::expireKey(graph.expiredKeys[edge.client]);
   case Choice::Kind::FlushScripts: return Choice::flushScripts();
+  case Choice::Kind::Wait: return Choice::wait(edge.client);
   default: return {edge.kind, client, {}, 0};
   }
 }
 
-bool belongsToClient(const Edge& edge) { return edge.kind != Choice::Kind::ExpireKey && edge.kind != Choice::Kind::FlushScripts; }
+bool belongsToClient(const Edge& edge) {
+  return edge.kind == Choice::Kind::Move || edge.kind == Choice::Kind::Crash || edge.kind == Choice::Kind::LoseReply;
+}
 
 std::vector<std::string> brokenIds(const Expansion& expansion, StateId state) {
   std::vector<std::string> ids;

@@ -23,6 +23,18 @@ void addClients(std::vector<std::pair<PartId, std::uint32_t>>& counts, PartId pl
 
 } // namespace
 
+TimeMs earliestExpiry(const KeySpace& keys) {
+  TimeMs earliest = kNever;
+  for (int database = 0; database < kDatabaseCount; ++database) {
+    if (keys.volatileCount(database) == 0) continue;
+    for (const std::string& key : keys.sortedKeys(database)) {
+      const TimeMs at = keys.peek(database, key)->expireAt;
+      if (at != kNever && (earliest == kNever || at < earliest)) earliest = at;
+    }
+  }
+  return earliest;
+}
+
 void Expansion::restart() {
   m_graph = StateGraph{};
   m_judged.clear();
@@ -86,6 +98,7 @@ void Expansion::expand(StateId state) {
   const std::size_t edgesBefore = m_graph.edges.size();
   if (m_ready > 0) {
     addMoves();
+    if (m_graph.edges.size() == edgesBefore && !m_space.isVoid()) addWait();
     if (m_options.faults.any() && faultsIn(m_words[StateGraph::kBroken]) < m_options.faults.most) addFaults();
   }
   m_graph.ends.push_back(m_ready == 0 ? StateEnd::Finished : m_graph.edges.size() == edgesBefore ? StateEnd::Stuck : StateEnd::No);
@@ -95,6 +108,12 @@ void Expansion::expand(StateId state) {
 void Expansion::addMoves() {
   for (std::size_t i = StateGraph::kClients; i < m_words.size(); ++i)
     if (m_space.client(placeIn(m_words[i])).isReady) addEdge(placeIn(m_words[i]), countIn(m_words[i]), Choice::move(0));
+}
+
+void Expansion::addWait() {
+  const KeySpace& keys = m_space.base(m_words[StateGraph::kBase]).keys();
+  const TimeMs earliest = earliestExpiry(keys);
+  if (earliest != kNever) addEdge(StateSpace::kNobody, 1, Choice::wait(std::max<TimeMs>(1, earliest - keys.now())));
 }
 
 void Expansion::addFaults() {
@@ -187,16 +206,17 @@ void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice)
   const PartId base = m_space.at(transition).base;
   const PartId moverAfter = m_space.at(transition).mover;
   const PartId ledger = m_space.sum(m_words[StateGraph::kLedger], m_space.at(transition).delta);
-  const bool isFault = choice.kind != Choice::Kind::Move;
+  const bool isMove = choice.kind == Choice::Kind::Move;
+  const bool isFault = !isMove && choice.kind != Choice::Kind::Wait;
   const bool sameKeys = base == m_words[StateGraph::kBase] && ledger == m_words[StateGraph::kLedger];
-  if (!isFault && sameKeys && moverAfter == mover && m_changed.empty()) {
+  if (isMove && sameKeys && moverAfter == mover && m_changed.empty()) {
     ++m_graph.idleSteps;
     return;
   }
   m_next.assign({base, ledger, m_words[StateGraph::kBroken] + (isFault ? oneFault() : 0)});
   writeClients(mover, moverAfter);
-  bool isEnd = m_ready == 1 && !isFault && !m_space.client(moverAfter).isReady;
-  if (isFault || !m_changed.empty())
+  bool isEnd = m_ready == 1 && isMove && !m_space.client(moverAfter).isReady;
+  if (!isMove || !m_changed.empty())
     isEnd = std::none_of(m_next.begin() + StateGraph::kClients, m_next.end(), [this](std::uint32_t word) { return m_space.client(placeIn(word)).isReady; });
   if (!sameKeys || isEnd || m_space.anyHolds()) m_next[StateGraph::kBroken] |= brokenInNext(isEnd);
   PartId named = mover;
@@ -205,6 +225,7 @@ void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice)
     if (isNew) m_graph.expiredKeys.push_back(choice.key);
     named = place->second;
   }
+  if (choice.kind == Choice::Kind::Wait) named = static_cast<PartId>(choice.waitMs);
   m_graph.edges.push_back({m_graph.states.add(m_next).first, named, static_cast<std::uint16_t>(count), choice.kind});
 }
 

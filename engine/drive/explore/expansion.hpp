@@ -7,6 +7,9 @@
 
 namespace interleave {
 
+/// When the next key's time runs out; kNever when none's does.
+[[nodiscard]] TimeMs earliestExpiry(const KeySpace& keys);
+
 /// What is broken with the same keys, ledger and holders of locks.
 struct Judged {
   BrokenSet atStep = 0;
@@ -39,6 +42,8 @@ private:
   void expand(StateId state);
   void addMoves();
   void addFaults();
+  /// When whoever may move only asks again, time goes on until a key runs out.
+  void addWait();
   void addEdge(PartId mover, std::uint32_t count, const Choice& choice);
   /// The others that listen, each once, when one of `mover` is taken away; true when one of them waits.
   bool findListeners(PartId mover);

@@ -70,6 +70,7 @@ void writeValue(Writer& writer, const Value& value) {
 
 std::string fingerprintOf(const Server& server) {
   Writer writer;
+  writer.number(static_cast<std::uint64_t>(server.nowUs()));
   const KeySpace& keys = server.keys();
   for (int database = 0; database < kDatabaseCount; ++database) {
     if (keys.size(database) == 0) continue;

@@ -7,7 +7,7 @@
 
 namespace interleave {
 
-/// Everything of a server that can show in a later reply, but its sessions and its clock. Keys, fields and members are
+/// Everything of a server that can show in a later reply, but its sessions. Keys, fields and members are
 /// sorted: in which order a hash table gives them, Redis leaves open.
 [[nodiscard]] std::string fingerprintOf(const Server& server);
 /// The same of a session. Its ids and times are left out.

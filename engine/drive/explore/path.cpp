@@ -12,6 +12,7 @@ const Edge* Path::edgeOf(const Choice& choice) const {
     if (choice.client >= 0 && edge.client == placeOf(choice.client)) return &edge;
     if (choice.kind == Choice::Kind::ExpireKey && graph.expiredKeys[edge.client] == choice.key) return &edge;
     if (choice.kind == Choice::Kind::FlushScripts) return &edge;
+    if (choice.kind == Choice::Kind::Wait && edge.client == choice.waitMs) return &edge;
   }
   return nullptr;
 }

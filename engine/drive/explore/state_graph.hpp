@@ -14,7 +14,7 @@ using StateId = StateTable::Id;
 /// The same step for every client that stands at the same place.
 struct Edge {
   StateId target = 0;
-  PartId client = 0;        ///< where the client stood that moves; for ExpireKey the number of the key
+  PartId client = 0;        ///< where the client stood that moves; for ExpireKey the number of the key, for Wait the ms
   std::uint16_t count = 1;  ///< clients that stand there: so many orders in one
   Choice::Kind kind = Choice::Kind::Move;
 };

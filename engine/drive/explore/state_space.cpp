@@ -122,7 +122,8 @@ PartId StateSpace::afterMove(PartId transition, PartId base, PartId mover, PartI
 }
 
 PartId StateSpace::choose(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners) {
-  std::string key = std::to_string(base) + ' ' + std::to_string(mover) + ' ' + std::to_string(static_cast<int>(choice.kind)) + choice.key + ':';
+  std::string key = std::to_string(base) + ' ' + std::to_string(mover) + ' ' + std::to_string(static_cast<int>(choice.kind)) + choice.key +
+                    std::to_string(choice.waitMs) + ':';
   for (const PartId listener : listeners) key += std::to_string(listener) + ' ';
   if (const auto known = m_others.find(key); known != m_others.end()) return known->second;
   m_transitions.push_back(make(base, mover, choice, listeners));
