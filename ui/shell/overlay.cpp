@@ -71,6 +71,12 @@ void Overlay::reveal() {
   if (!isAncestorOf(QApplication::focusWidget())) setFocus();
 }
 
+void Overlay::refit() {
+  if (!m_place) return;
+  m_body->activate();
+  setGeometry(m_place());
+}
+
 void Overlay::closePanel() {
   qApp->removeEventFilter(this);
   const bool hadFocus = QApplication::focusWidget() == this || isAncestorOf(QApplication::focusWidget());

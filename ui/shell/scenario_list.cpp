@@ -53,7 +53,7 @@ private:
     if (const QString approach = index.data(ScenarioListModel::ApproachRole).toString(); !approach.isEmpty())
       left += paintPill(&painter, {left, place.top() - 1}, approach, Tone::Plain).width() + theme().px(6);
     if (index.data(ScenarioListModel::CurrentRole).toBool())
-      paintPill(&painter, {left, place.top() - 1}, QObject::tr("open"), Tone::Accent);
+      paintPill(&painter, {left, place.top() - 1}, ScenarioList::tr("open"), Tone::Accent);
   }
 };
 

@@ -7,6 +7,7 @@
 #include "ui/shell/overlay.hpp"
 #include "ui/shell/scenario_list.hpp"
 #include "ui/views/race/parameter_panel.hpp"
+#include "ui/views/race/real_check_panel.hpp"
 
 namespace interleave {
 
@@ -40,11 +41,17 @@ void RaceBar::addActions() {
   m_reset = new Button(tr("Reset"), Button::Kind::Plain, this);
   m_reset->setToolTip(tr("Back to the start; the branches stay"));
   m_reset->setKeyCap(QStringLiteral("R"));
-  for (Button* button : {copy, m_back, m_reset})
+  m_realCheck = new Button(tr("Real Redis"), Button::Kind::Plain, this);
+  m_realCheck->setObjectName(QStringLiteral("real-check"));
+  m_realCheck->setAccessibleName(tr("Check on a real Redis"));
+  m_realCheck->setToolTip(tr("Play this schedule on a real Redis and compare every reply"));
+  m_realCheck->setKeyCap(QStringLiteral("C"));
+  for (Button* button : {copy, m_back, m_reset, m_realCheck})
     layout()->addWidget(button);
   const bool moved = race.isOpen() && race.run().position() > 0;
   m_back->setEnabled(moved);
   m_reset->setEnabled(moved);
+  connect(m_realCheck, &Button::clicked, this, &RaceBar::openRealCheck);
   connect(copy, &Button::clicked, m_schedule, &ScheduleBar::copy);
   connect(m_back, &Button::clicked, &race, &RaceModel::back);
   connect(m_reset, &Button::clicked, &race, &RaceModel::toStart);
@@ -100,6 +107,10 @@ void RaceBar::openScenarios() {
 void RaceBar::openParameter(std::size_t index) {
   const std::vector<Parameter>& parameters = m_workbench.race().scenario().parameters;
   if (index < parameters.size()) new ParameterPanel(m_workbench.race(), parameters[index], m_chips[index]);
+}
+
+void RaceBar::openRealCheck() {
+  new RealCheckPanel(m_workbench.race(), m_workbench.realCheck(), m_realCheck);
 }
 
 void RaceBar::paintEvent(QPaintEvent*) {

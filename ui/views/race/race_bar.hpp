@@ -22,6 +22,9 @@ public:
   /// The editor of a parameter of the open scenario, by its place.
   void openParameter(std::size_t index);
 
+  /// Where the schedule is checked on a real Redis.
+  void openRealCheck();
+
 signals:
   void problem(const QString& words);
 
@@ -40,6 +43,7 @@ private:
   ScheduleBar* m_schedule;
   Button* m_back = nullptr;
   Button* m_reset = nullptr;
+  Button* m_realCheck = nullptr;
 };
 
 } // namespace interleave

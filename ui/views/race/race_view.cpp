@@ -206,6 +206,12 @@ void RaceView::addRunActions(std::vector<ActionSpec>& specs) {
                    [this] { m_bar->schedule()->openBranches(); },
                    QStringLiteral("B"),
                    tr("choose a branch")});
+  specs.push_back({QStringLiteral("check-real-redis"),
+                   tr("Check on a real Redis"),
+                   {QKeySequence(Qt::Key_C)},
+                   [this] { m_bar->openRealCheck(); },
+                   QStringLiteral("C"),
+                   tr("check on a real Redis")});
   specs.push_back({QStringLiteral("scenarios"),
                    tr("Choose a scenario"),
                    {QKeySequence(QStringLiteral("Ctrl+O"))},
