@@ -22,9 +22,9 @@ constexpr int kStartMs = 10'000;
 constexpr int kStopMs = 3'000;
 constexpr unsigned long kPollMs = 20;
 
-QString tr(const char* source) {
-  return QCoreApplication::translate("PrivateRedis", source);
-}
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(PrivateRedis)
+};
 
 Error failure(const QString& words) {
   return Error{words.toStdString()};
@@ -58,12 +58,12 @@ Status PrivateRedis::launch() {
   const QString path = program();
   if (path.isEmpty())
     return failure(
-        tr("There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server), or name "
+        Words::tr("There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server), or name "
            "a server that runs."));
   if (!m_directory.isValid())
-    return failure(tr("No temporary directory for redis-server: %1").arg(m_directory.errorString()));
+    return failure(Words::tr("No temporary directory for redis-server: %1").arg(m_directory.errorString()));
   m_port = freePort();
-  if (m_port == 0) return failure(tr("No free port on 127.0.0.1 for redis-server."));
+  if (m_port == 0) return failure(Words::tr("No free port on 127.0.0.1 for redis-server."));
   m_process.setWorkingDirectory(m_directory.path());
   m_process.setProcessChannelMode(QProcess::MergedChannels);
 #ifdef Q_OS_LINUX
@@ -75,7 +75,7 @@ Status PrivateRedis::launch() {
                    QStringLiteral("127.0.0.1"), QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"),
                    QStringLiteral("no"), QStringLiteral("--dir"), m_directory.path()});
   if (!m_process.waitForStarted(kStartMs))
-    return failure(tr("%1 cannot be started: %2").arg(path, m_process.errorString()));
+    return failure(Words::tr("%1 cannot be started: %2").arg(path, m_process.errorString()));
   return {};
 }
 
@@ -83,7 +83,7 @@ Status PrivateRedis::awaitAnswer(const std::stop_token& stop) {
   const QDeadlineTimer deadline(kStartMs);
   while (!deadline.hasExpired() && !stop.stop_requested()) {
     if (m_process.waitForFinished(0) || m_process.state() == QProcess::NotRunning)
-      return failure(tr("redis-server ended at once: %1").arg(lastWords()));
+      return failure(Words::tr("redis-server ended at once: %1").arg(lastWords()));
     const auto connection = RealConnection::open(address(), {std::chrono::milliseconds(500), stop});
     if (connection) {
       const auto pong = (*connection)->ask({"PING"});
@@ -91,13 +91,13 @@ Status PrivateRedis::awaitAnswer(const std::stop_token& stop) {
     }
     QThread::msleep(kPollMs);
   }
-  return stop.stop_requested() ? failure(tr("Stopped."))
-                               : failure(tr("redis-server did not answer within %1 s.").arg(kStartMs / 1000));
+  return stop.stop_requested() ? failure(Words::tr("Stopped."))
+                               : failure(Words::tr("redis-server did not answer within %1 s.").arg(kStartMs / 1000));
 }
 
 QString PrivateRedis::lastWords() {
   const QStringList lines = QString::fromUtf8(m_process.readAll()).split('\n', Qt::SkipEmptyParts);
-  return lines.isEmpty() ? tr("it said nothing") : lines.last().trimmed();
+  return lines.isEmpty() ? Words::tr("it said nothing") : lines.last().trimmed();
 }
 
 PrivateRedis::~PrivateRedis() {

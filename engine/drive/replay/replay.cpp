@@ -215,6 +215,7 @@ Result<ReplayReport> replayOnRedis(World start, const Schedule& schedule, const 
   if (played) played = playBoth(run, start, schedule, options, report);
   if (played) played = compareKeys(run, start, report);
   const Status emptied = run.leaveEmpty();
+  if (!played && !emptied) return Error{fmt::format("{}; what was written so far is still there: {}", played.message(), emptied.message())};
   if (!played) return played.error();
   if (!emptied) return emptied.error();
   return report;

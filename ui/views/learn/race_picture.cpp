@@ -11,10 +11,10 @@ struct Move {
   int client;
   const char* words;
 };
-constexpr std::array<Move, 4> kMoves = {{{0, QT_TRANSLATE_NOOP("RacePicture", "reads")},
-                                         {1, QT_TRANSLATE_NOOP("RacePicture", "reads")},
-                                         {0, QT_TRANSLATE_NOOP("RacePicture", "writes")},
-                                         {1, QT_TRANSLATE_NOOP("RacePicture", "writes")}}};
+constexpr std::array<Move, 4> kMoves = {{{0, QT_TRANSLATE_NOOP("interleave::RacePicture", "reads")},
+                                         {1, QT_TRANSLATE_NOOP("interleave::RacePicture", "reads")},
+                                         {0, QT_TRANSLATE_NOOP("interleave::RacePicture", "writes")},
+                                         {1, QT_TRANSLATE_NOOP("interleave::RacePicture", "writes")}}};
 
 } // namespace
 

@@ -6,10 +6,15 @@
 #include "ui/models/text.hpp"
 #include "ui/shell/card.hpp"
 #include "ui/views/race/lanes_panel.hpp"
-#include "ui/views/race/side_cards.hpp"
-#include "ui/views/race/steps_card.hpp"
 
 namespace interleave {
+namespace {
+
+// In pixels of the normal mode: smaller projected windows show less.
+constexpr int kRoomyWidth = 900;
+constexpr int kRoomyHeight = 560;
+
+} // namespace
 
 RaceView::RaceView(ViewContext& context, QWidget* parent)
     : View(parent), m_context(context), m_race(context.workbench.race()) {
@@ -83,9 +88,11 @@ QWidget* RaceView::makePanes(QWidget* parent) {
     });
   }
   m_upper->addWidget(new LanesPanel(m_race, m_upper));
-  m_upper->addWidget(new SideCards(m_race, m_upper));
+  m_side = new SideCards(m_race, m_upper);
+  m_upper->addWidget(m_side);
   m_lower->addWidget(makeRunCard(m_lower));
-  m_lower->addWidget(new StepsCard(m_race, m_lower));
+  m_steps = new StepsCard(m_race, m_lower);
+  m_lower->addWidget(m_steps);
   m_upper->setStretchFactor(0, 1);
   m_lower->setStretchFactor(0, 1);
   m_rows->setStretchFactor(0, 5);
@@ -115,11 +122,20 @@ void RaceView::restorePanes() {
 
 void RaceView::resizeEvent(QResizeEvent* event) {
   View::resizeEvent(event);
+  leaveOutWhatHasNoRoom();
   if (m_panesMoved) return;
   const int room = width() - 2 * theme().px(12);
   const int side = std::clamp(room * 32 / 100, theme().px(240), theme().px(340));
   m_upper->setSizes({room - side, side});
   m_lower->setSizes({room - side, side});
+}
+
+void RaceView::leaveOutWhatHasNoRoom() {
+  // Large type in a small window: the diagram tells what the list of steps and the server's card would.
+  const bool cramped = theme().projector() && (width() < theme().px(kRoomyWidth) || height() < theme().px(kRoomyHeight));
+  m_bar->setShort(cramped);
+  m_side->setServerShown(!cramped);
+  m_steps->setVisible(!cramped);
 }
 
 void RaceView::showError(const QString& words) {

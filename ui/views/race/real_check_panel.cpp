@@ -206,7 +206,7 @@ void RealCheckPanel::showResult() {
   switch (m_check.state()) {
   case RealCheck::State::Idle:
   case RealCheck::State::Running: return tell(Tone::Plain, {}, {});
-  case RealCheck::State::Cancelled: return tell(Tone::Caution, tr("Cancelled"), tr("The database was left empty."));
+  case RealCheck::State::Cancelled: return tell(Tone::Caution, tr("Cancelled"), tr("The check was stopped before its end."));
   case RealCheck::State::Failed: return tell(Tone::Bad, tr("Not checked"), m_check.problem());
   case RealCheck::State::Done: break;
   }
