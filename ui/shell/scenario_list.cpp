@@ -1,6 +1,7 @@
 #include "ui/shell/scenario_list.hpp"
 
 #include <QKeyEvent>
+#include <QResizeEvent>
 #include <QStyledItemDelegate>
 
 #include "ui/shell/painting.hpp"
@@ -81,6 +82,12 @@ QSize ScenarioList::sizeHint() const {
   for (int row = 0; row < model()->rowCount(); ++row)
     height += sizeHintForIndex(model()->index(row, 0)).height();
   return {theme().px(420), height};
+}
+
+void ScenarioList::resizeEvent(QResizeEvent* event) {
+  QListView::resizeEvent(event);
+  // The rows are as high as their stories are at this width: at once, or they would lie on each other for a moment.
+  if (event->size().width() != event->oldSize().width()) doItemsLayout();
 }
 
 bool ScenarioList::event(QEvent* event) {

@@ -49,10 +49,11 @@ void paintInvitation(DiagramCanvas& d) {
   d.painter.setFont(theme().font(FontRole::Body));
   d.painter.setPen(c.muted);
   const QFontMetricsF metrics(d.painter.font());
-  const QRectF ground(box.center() - QPointF(metrics.horizontalAdvance(words) / 2 + 8, 12),
-                      QSizeF(metrics.horizontalAdvance(words) + 16, 24));
-  d.painter.fillRect(ground, c.surface);
-  d.painter.drawText(ground, Qt::AlignCenter, words);
+  const int how = Qt::AlignCenter | Qt::TextWordWrap;
+  const double margin = theme().px(8);
+  const QRectF ground = metrics.boundingRect(box.adjusted(margin, margin, -margin, -margin), how, words);
+  d.painter.fillRect(ground.adjusted(-margin, -2, margin, 2), c.surface);
+  d.painter.drawText(ground, how, words);
 }
 
 void paintMeasure(DiagramCanvas& d) {

@@ -53,17 +53,22 @@ void paintWatch(DiagramCanvas& d, const LaneSpan& span, const QRectF& bar) {
     d.painter.drawLine(QPointF(bar.left(), y), QPointF(bar.right(), y));
 }
 
+QString signOfSpan(const LaneSpan& span) {
+  return span.kind == LaneSpan::Kind::WatchesBroken ? signOf(Tone::Bad) : QString();
+}
+
 QString wordsOf(const LaneSpan& span) {
-  const QString sign = span.kind == LaneSpan::Kind::WatchesBroken ? signOf(Tone::Bad) + ' ' : QString();
-  return sign + spanText(span);
+  return (signOfSpan(span) + ' ' + spanText(span)).trimmed();
 }
 
 void paintWords(DiagramCanvas& d, const LaneSpan& span, const QRectF& bar) {
   const QFontMetricsF metrics(d.small);
-  const QString words = wordsOf(span);
   const double left = std::max(bar.left(), d.at.left);
+  const double room = std::min(bar.right(), d.at.right) - left;
+  QString words = wordsOf(span);
+  if (metrics.horizontalAdvance(words) > room) words = signOfSpan(span);
   const double width = metrics.horizontalAdvance(words);
-  if (d.at.laneGap < theme().px(kRoomForWords) || width > std::min(bar.right(), d.at.right) - left) return;
+  if (words.isEmpty() || d.at.laneGap < theme().px(kRoomForWords) || width > room) return;
   const QRectF place(left, bar.top() - metrics.height() - theme().px(1), width + theme().px(2), metrics.height());
   d.painter.fillRect(place, theme().colors().surface);
   d.painter.setFont(d.small);

@@ -103,6 +103,7 @@ QWidget* RaceView::makePanes(QWidget* parent) {
 
 QWidget* RaceView::makeRunCard(QWidget* parent) {
   auto* card = new Card(tr("Run"), parent);
+  m_runHead = card->head();
   card->setSubtitle(tr("click a step to go there"));
   card->setAside(tr("Δ drag with Shift · F fit · . , next / previous"));
   m_diagram = new SpaceTimeDiagram(m_race, card);
@@ -136,6 +137,7 @@ void RaceView::leaveOutWhatHasNoRoom() {
   m_bar->setShort(cramped);
   m_side->setServerShown(!cramped);
   m_steps->setVisible(!cramped);
+  m_runHead->setVisible(!cramped);
 }
 
 void RaceView::showError(const QString& words) {
@@ -163,7 +165,7 @@ void RaceView::addMoves(std::vector<ActionSpec>& specs) {
                    tr("Move the same client again"),
                    {QKeySequence(Qt::Key_Space)},
                    [this] { m_race.moveSameAgain(); },
-                   QStringLiteral("Space"),
+                   tr("Space"),
                    tr("the same client again")});
 }
 
@@ -172,13 +174,13 @@ void RaceView::addRunActions(std::vector<ActionSpec>& specs) {
                    tr("One step back"),
                    {QKeySequence(Qt::Key_Backspace)},
                    [this] { m_race.back(); },
-                   QStringLiteral("Backspace"),
+                   tr("Backspace"),
                    tr("one step back")});
   specs.push_back({QStringLiteral("forward"),
                    tr("One step forward"),
                    {QKeySequence(Qt::SHIFT | Qt::Key_Backspace)},
                    [this] { m_race.forward(); },
-                   QStringLiteral("Shift+Backspace"),
+                   tr("Shift+Backspace"),
                    tr("one step forward")});
   specs.push_back({QStringLiteral("to-start"),
                    tr("Reset: to the start of the run"),
@@ -278,10 +280,11 @@ std::vector<ActionSpec> RaceView::momentaryActions() {
 
 std::vector<KeyHint> RaceView::hints() const {
   return {{{QStringLiteral("1"), QStringLiteral("…"), QStringLiteral("9")}, tr("move a client")},
-          {{QStringLiteral("Space")}, tr("same again")},
+          {{tr("Space")}, tr("same again")},
           {{QStringLiteral("⌫")}, tr("back")},
           {{QStringLiteral("F")}, tr("fit")},
           {{QStringLiteral("P")}, tr("projector")},
+          {{QStringLiteral("F1")}, tr("Redis commands")},
           {{QStringLiteral("?")}, tr("all keys")},
           {{QStringLiteral("Ctrl+Shift+P")}, tr("all commands")}};
 }

@@ -46,6 +46,7 @@ private:
   QLabel* m_error = nullptr;
   VerdictBar* m_verdict = nullptr;
   SpaceTimeDiagram* m_diagram = nullptr;
+  QWidget* m_runHead = nullptr;
   SideCards* m_side = nullptr;
   StepsCard* m_steps = nullptr;
   QSplitter* m_rows = nullptr;
