@@ -233,9 +233,13 @@ std::uint64_t stableHash(std::string_view bytes, std::uint64_t seed) {
 std::string sha1Hex(std::string_view bytes) {
   std::array<unsigned char, SHA_DIGEST_LENGTH> digest{};
   SHA1(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data());
+  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string hex;
   hex.reserve(2 * digest.size());
-  for (const unsigned char byte : digest) hex += fmt::format("{:02x}", byte);
+  for (const unsigned char byte : digest) {
+    hex += kDigits[byte >> 4];
+    hex += kDigits[byte & 15];
+  }
   return hex;
 }
 

@@ -4,20 +4,22 @@
 
 namespace interleave {
 
-Reply asResp2(Reply reply) {
+void makeResp2(Reply& reply) {
   switch (reply.kind) {
   case Reply::Kind::Map:
   case Reply::Kind::Set:
   case Reply::Kind::Pairs:
   case Reply::Kind::Push: reply.kind = Reply::Kind::Array; break;
-  case Reply::Kind::Double: return Reply::bulk(formatDouble(reply.number));
-  case Reply::Kind::Boolean: return Reply::integerOf(reply.integer);
-  case Reply::Kind::BigNumber: return Reply::bulk(std::move(reply.text));
-  case Reply::Kind::Verbatim: return Reply::bulk(reply.text.size() > 4 ? reply.text.substr(4) : std::string());
+  case Reply::Kind::Double: reply = Reply::bulk(formatDouble(reply.number)); break;
+  case Reply::Kind::Boolean: reply.kind = Reply::Kind::Integer; break;
+  case Reply::Kind::BigNumber: reply.kind = Reply::Kind::Bulk; break;
+  case Reply::Kind::Verbatim:
+    reply.kind = Reply::Kind::Bulk;
+    reply.text.erase(0, 4);
+    break;
   default: break;
   }
-  for (Reply& element : reply.elements) element = asResp2(std::move(element));
-  return reply;
+  for (Reply& element : reply.elements) makeResp2(element);
 }
 
 } // namespace interleave

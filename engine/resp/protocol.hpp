@@ -6,6 +6,6 @@
 namespace interleave {
 
 /// RESP3 kinds as a RESP2 connection gets them: maps and sets as lists, doubles as text, booleans as 0 and 1.
-[[nodiscard]] Reply asResp2(Reply reply);
+void makeResp2(Reply& reply);
 
 } // namespace interleave

@@ -240,18 +240,28 @@ Reply takeReply(lua_State* lua, int protocol) {
   return reply;
 }
 
+namespace {
+
+/// As Redis writes a number that a script passes to a command: integers plainly, others with 17 digits.
+std::string numberText(double number) {
+  const auto integer = static_cast<std::int64_t>(std::abs(number) < 1e15 ? number : 0.5);
+  const bool isInteger = static_cast<double>(integer) == number && (integer != 0 || !std::signbit(number));
+  return isInteger ? std::to_string(integer) : formatDouble(number);
+}
+
+} // namespace
+
 bool readCallArguments(lua_State* lua, Request& request) {
   const int count = lua_gettop(lua);
-  request.reserve(static_cast<std::size_t>(count));
+  request.resize(static_cast<std::size_t>(count));
   for (int i = 1; i <= count; ++i) {
+    std::string& argument = request[static_cast<std::size_t>(i) - 1];
     if (lua_type(lua, i) == LUA_TNUMBER) {
-      const double number = lua_tonumber(lua, i);
-      const auto integer = static_cast<std::int64_t>(std::abs(number) < 1e15 ? number : 0.5);
-      request.push_back(static_cast<double>(integer) == number && (integer != 0 || !std::signbit(number))
-                            ? std::to_string(integer)
-                            : formatDouble(number));
+      argument = numberText(lua_tonumber(lua, i));
     } else if (lua_type(lua, i) == LUA_TSTRING) {
-      request.push_back(textAt(lua, i));
+      std::size_t size = 0;
+      const char* text = lua_tolstring(lua, i, &size);
+      argument.assign(text, size);
     } else {
       return false;
     }

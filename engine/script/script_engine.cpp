@@ -15,6 +15,7 @@ namespace interleave {
 namespace {
 
 constexpr std::size_t kCompiledScripts = 500; ///< kept compiled; more are compiled again when they come back
+constexpr std::size_t kKeptArgumentBytes = 4096; ///< a longer argument's memory is given back after the call
 constexpr std::uint32_t kRandomMaximum = 0x7fffffff;
 
 ScriptEngine& engineOf(lua_State* lua) { return LuaVm::of(lua).owner<ScriptEngine>(); }
@@ -83,6 +84,9 @@ void ScriptEngine::createVm() {
   lua_pushstring(lua, "7.0.15");
   lua_setfield(lua, -2, "REDIS_VERSION");
   installSandbox(lua);
+  lua_getfield(lua, LUA_REGISTRYINDEX, kSandboxGlobals);
+  m_globals = luaL_ref(lua, LUA_REGISTRYINDEX);
+  m_latestSha1.clear();
 }
 
 std::optional<std::string> ScriptEngine::load(const std::string& source) {
@@ -100,9 +104,15 @@ std::optional<std::string> ScriptEngine::load(const std::string& source) {
 
 std::optional<Reply> ScriptEngine::pushFunction(const std::string& source, const std::string& sha1) {
   lua_State* lua = m_vm->state();
+  if (!m_latestSha1.empty() && m_latestSha1 == sha1) {
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, m_latestFunction);
+    return std::nullopt;
+  }
   if (const auto found = m_compiled.find(sha1); found != m_compiled.end()) {
     m_recent.splice(m_recent.begin(), m_recent, found->second.used);
-    lua_rawgeti(lua, LUA_REGISTRYINDEX, found->second.function);
+    m_latestSha1 = sha1;
+    m_latestFunction = found->second.function;
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, m_latestFunction);
     return std::nullopt;
   }
   if (auto message = load(source)) return Reply::error(fmt::format("ERR Error compiling script (new function): {}", *message));
@@ -110,6 +120,7 @@ std::optional<Reply> ScriptEngine::pushFunction(const std::string& source, const
     luaL_unref(lua, LUA_REGISTRYINDEX, m_compiled[m_recent.back()].function);
     m_compiled.erase(m_recent.back());
     m_recent.pop_back();
+    m_latestSha1.clear();
   }
   lua_pushvalue(lua, -1);
   const int reference = luaL_ref(lua, LUA_REGISTRYINDEX);
@@ -126,14 +137,13 @@ std::optional<Reply> ScriptEngine::compileError(const std::string& source, const
 
 void ScriptEngine::setStringList(const char* name, std::span<const std::string> values) {
   lua_State* lua = m_vm->state();
-  lua_getfield(lua, LUA_REGISTRYINDEX, kSandboxGlobals);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, m_globals);
+  lua_pushstring(lua, name);
   lua_createtable(lua, static_cast<int>(values.size()), 0);
   for (std::size_t i = 0; i < values.size(); ++i) {
     lua_pushlstring(lua, values[i].data(), values[i].size());
     lua_rawseti(lua, -2, static_cast<int>(i) + 1);
   }
-  lua_pushstring(lua, name);
-  lua_insert(lua, -2);
   lua_rawset(lua, -3);
   lua_pop(lua, 1);
 }
@@ -240,7 +250,7 @@ int ScriptEngine::callRedis(lua_State* lua, bool raiseErrors) {
   // Everything that owns memory lives in this block, so that lua_error below leaves nothing behind.
   bool failed = false;
   {
-    Request request;
+    Request& request = engine.m_request;
     Reply reply;
     if (lua_gettop(lua) == 0)
       reply = Reply::error("ERR Please specify at least one argument for this redis lib call");
@@ -248,6 +258,8 @@ int ScriptEngine::callRedis(lua_State* lua, bool raiseErrors) {
       reply = Reply::error("ERR Lua redis lib command arguments must be strings or integers");
     else
       reply = engine.m_host->callFromScript(request, engine.m_host->wantsLines() ? lineOfCaller(lua) : 0);
+    for (std::string& argument : request)
+      if (argument.capacity() > kKeptArgumentBytes) std::string().swap(argument);
     failed = reply.isError();
     pushReply(lua, reply, engine.m_host->scriptProtocol() == 3 ? ReplyDialect::Resp3 : ReplyDialect::Resp2);
     if (failed) {

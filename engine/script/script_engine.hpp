@@ -103,6 +103,10 @@ private:
   std::unique_ptr<LuaVm> m_vm;
   std::unordered_map<std::string, Compiled> m_compiled; ///< by SHA1; never iterated
   std::list<std::string> m_recent;                      ///< SHA1s, most recently used first
+  std::string m_latestSha1; ///< of the script that ran last; as a rule it runs again. Empty: none
+  int m_latestFunction = 0;
+  int m_globals = 0;        ///< reference to the table where KEYS and ARGV are put
+  Request m_request;        ///< of the latest call; its memory is used again
   ScriptHost* m_host = nullptr;
   ScriptRandom* m_random = nullptr;
 };

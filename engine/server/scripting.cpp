@@ -31,7 +31,8 @@ public:
       return Reply::error("ERR Write commands are not allowed from read-only scripts.");
     if (m_server.runningScript() != nullptr && (command->flags & kWrite) != 0) m_server.runningScript()->hasWritten = true;
     Reply reply = m_server.callInside(*command, m_session, request, true, line);
-    return m_session.protocol == 2 ? asResp2(std::move(reply)) : reply;
+    if (m_session.protocol == 2) makeResp2(reply);
+    return reply;
   }
   [[nodiscard]] bool wantsLines() const override { return m_server.log() != nullptr; }
   void setScriptProtocol(int protocol) override { m_session.protocol = protocol; }
@@ -92,10 +93,13 @@ Reply evalText(Call& call, ScriptAccess access) {
 }
 
 Reply evalSha1(Call& call, ScriptAccess access) {
-  const std::string sha1 = toLower(call.argument(1));
+  const std::string& given = call.argument(1);
   std::size_t keyCount = 0;
-  if (sha1.size() == 40)
+  if (given.size() == 40)
     if (auto error = readKeyCount(call, keyCount)) return *error;
+  // As a rule it comes in lower case, as SCRIPT LOAD gave it.
+  if (const auto source = call.server.findScript(given)) return runScript(call, *source, given, keyCount, access);
+  const std::string sha1 = toLower(given);
   const auto source = call.server.findScript(sha1);
   if (!source) return Reply::error("NOSCRIPT No matching script. Please use EVAL.");
   return runScript(call, *source, sha1, keyCount, access);

@@ -57,6 +57,20 @@ void Server::disconnect(SessionId id) {
   closed = std::move(gone);
 }
 
+void Server::replaceSessions(std::vector<Session> sessions) {
+  m_sessions = std::move(sessions);
+  m_watchingSessions = m_blockedSessions = m_monitors = 0;
+  m_lastBlock = 0;
+  for (std::size_t i = 0; i < m_sessions.size(); ++i) {
+    Session& session = m_sessions[i];
+    session.id = static_cast<SessionId>(i);
+    m_watchingSessions += session.watched.empty() ? 0 : 1;
+    m_blockedSessions += session.blocked ? 1 : 0;
+    m_monitors += session.monitoring ? 1 : 0;
+    if (session.blocked) m_lastBlock = std::max(m_lastBlock, session.blocked->order);
+  }
+}
+
 void Server::setNowUs(std::int64_t nowUs) {
   m_nowUs = nowUs;
   m_keys.setNow(nowUs / 1000);
@@ -69,14 +83,14 @@ Reply Server::execute(SessionId id, const Request& request, ExecutionLog* log) {
     m_log = log;
     m_keys.setListener(this, log != nullptr);
   }
-  Session& caller = session(id);
-  Reply reply = process(caller, request);
+  Reply reply = process(session(id), request);
   if (!nested) {
     if (!m_readyKeys.empty()) wakeBlocked();
     m_keys.setListener(nullptr, false);
     m_log = nullptr;
   }
-  return caller.protocol == 2 ? asResp2(std::move(reply)) : reply;
+  if (session(id).protocol == 2) makeResp2(reply);
+  return reply;
 }
 
 // The way of a command: look up, pass the gates, then wait for EXEC or run.
@@ -96,8 +110,8 @@ Reply Server::process(Session& session, const Request& request) {
     return Reply::status("QUEUED");
   }
   Reply reply = call(*input.command, session, request);
-  return reply.kind == Reply::Kind::NoReply && (input.command->flags & kBlocking) != 0 ? block(*input.command, session, request)
-                                                                                        : reply;
+  if (reply.kind == Reply::Kind::NoReply && (input.command->flags & kBlocking) != 0) return block(*input.command, session, request);
+  return reply;
 }
 
 Reply Server::call(const CommandSpec& command, Session& session, const Request& request, bool fromScript) {
@@ -151,6 +165,13 @@ std::shared_ptr<const std::string> Server::findScript(const std::string& sha1) c
   if (!m_scripts) return nullptr;
   const auto found = m_scripts->find(sha1);
   return found == m_scripts->end() ? nullptr : found->second;
+}
+
+std::vector<std::string> Server::scriptNames() const {
+  std::vector<std::string> names;
+  if (m_scripts)
+    for (const auto& [sha1, source] : *m_scripts) names.push_back(sha1);
+  return names;
 }
 
 void Server::flushScripts() { m_scripts.reset(); }
@@ -231,7 +252,8 @@ void Server::wakeBlocked() {
       if (reply.kind == Reply::Kind::NoReply || reply.isError()) continue;
       session.blocked.reset();
       --m_blockedSessions;
-      m_outbox.push_back({id, session.protocol == 2 ? asResp2(std::move(reply)) : std::move(reply), true});
+      if (session.protocol == 2) makeResp2(reply);
+      m_outbox.push_back({id, std::move(reply), true});
     }
   }
 }

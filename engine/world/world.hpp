@@ -64,6 +64,8 @@ struct World {
 [[nodiscard]] std::vector<Choice> choices(const World& world);
 /// Whether the choice can be made here; an Error says why not and what could be.
 [[nodiscard]] Status mayChoose(const World& world, const Choice& choice);
+/// What a client sees in the place of a reply that was lost.
+[[nodiscard]] Reply lostReply();
 /// Makes the choice. REQUIRES mayChoose. With an event to fill, tells everything; without one, only changes the world
 /// (and returns whether a new invariant broke), which is what exploring needs.
 bool step(World& world, const Choice& choice, StepEvent* event = nullptr);
