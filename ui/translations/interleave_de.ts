@@ -1076,6 +1076,22 @@
         <source>Redis 7.0 rules · virtual time %1 ms</source>
         <translation>Regeln von Redis 7.0 · virtuelle Zeit %1 ms</translation>
     </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Rücktaste</translation>
+    </message>
+    <message>
+        <source>Shift+Backspace</source>
+        <translation>Umschalt+Rücktaste</translation>
+    </message>
+    <message>
+        <source>Redis commands</source>
+        <translation>Redis-Befehle</translation>
+    </message>
 </context>
 <context>
     <name>interleave::RealCheck</name>
