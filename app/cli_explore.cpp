@@ -99,6 +99,7 @@ nlohmann::json resultJson(const Scenario& scenario, const World& world, const Ex
           {"complete", result.complete},
           {"complete_depth", result.completeDepth},
           {"why_incomplete", result.whyIncomplete},
+          {"random_walks", {{"made", result.walks}, {"failing_share_estimate", result.failingWalks}, {"covered_share_estimate", result.coveredWalks}}},
           {"invariant_errors", result.invariantErrors},
           {"seconds", result.seconds}};
 }
@@ -131,6 +132,9 @@ void printForPeople(const Scenario& scenario, const World& world, const Explorat
   fmt::print("{}, {} clients\n\n{}\n", scenario.title, world.clients.size(), verdictSentence(result));
   if (result.verdict == ProofVerdict::Fails && !result.complete)
     fmt::print("Not counted: {}; all orders of up to {} steps were looked at.\n", result.whyIncomplete, result.completeDepth);
+  if (result.walks > 0)
+    fmt::print("Estimate from {} random runs: {:.3g} % fail; {:.3g} % lie wholly in what was looked at.\n", result.walks, 100 * result.failingWalks,
+               100 * result.coveredWalks);
   if (result.hasLoops) fmt::print("Some clients can ask again for ever, so orders cannot be counted.\n");
   if (result.randomWalkShare)
     fmt::print("A scheduler that picks at random among those who can move fails in {:.4g} % of runs.\n", 100 * *result.randomWalkShare);

@@ -86,8 +86,7 @@ std::string Expansion::limitReached() const {
   return {};
 }
 
-void Expansion::expand(StateId state) {
-  const StateTable::Words words = m_graph.states.at(state);
+void Expansion::take(StateTable::Words words) {
   m_words.assign(words.begin(), words.end());
   m_ready = 0;
   m_listening = false;
@@ -96,6 +95,10 @@ void Expansion::expand(StateId state) {
     m_ready += client.isReady ? countIn(m_words[i]) : 0;
     m_listening = m_listening || client.listens;
   }
+}
+
+void Expansion::expand(StateId state) {
+  take(m_graph.states.at(state));
   const std::size_t edgesBefore = m_graph.edges.size();
   if (m_ready > 0) {
     addMoves();
@@ -201,19 +204,16 @@ void Expansion::writeClients(PartId mover, PartId moverAfter) {
   for (const auto& [place, count] : m_counts) m_next.push_back(standing(place, count));
 }
 
-void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice) {
+bool Expansion::follow(PartId mover, const Choice& choice) {
   const PartId transition = choose(mover, choice);
-  if (m_space.isVoid()) return;
+  if (m_space.isVoid()) return false;
   const PartId base = m_space.at(transition).base;
   const PartId moverAfter = m_space.at(transition).mover;
   const PartId ledger = m_space.sum(m_words[StateGraph::kLedger], m_space.at(transition).delta);
   const bool isMove = choice.kind == Choice::Kind::Move;
   const bool isFault = !isMove && choice.kind != Choice::Kind::Wait;
   const bool sameKeys = base == m_words[StateGraph::kBase] && ledger == m_words[StateGraph::kLedger];
-  if (isMove && sameKeys && moverAfter == mover && m_changed.empty()) {
-    ++m_graph.idleSteps;
-    return;
-  }
+  if (isMove && sameKeys && moverAfter == mover && m_changed.empty()) return false;
   m_next.assign({base, ledger, m_words[StateGraph::kBroken] + (isFault ? oneFault() : 0)});
   writeClients(mover, moverAfter);
   bool isEnd = m_ready == 1 && isMove && !m_space.client(moverAfter).isReady;
@@ -221,6 +221,14 @@ void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice)
     isEnd = std::none_of(m_next.begin() + StateGraph::kClients, m_next.end(), [this](std::uint32_t word) { return m_space.client(placeIn(word)).isReady; });
   m_comeTrue = 0;
   if (!sameKeys || isEnd || m_space.anyHolds()) m_next[StateGraph::kBroken] |= brokenInNext(isEnd);
+  return true;
+}
+
+void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice) {
+  if (!follow(mover, choice)) {
+    m_graph.idleSteps += m_space.isVoid() ? 0 : 1;
+    return;
+  }
   PartId named = mover;
   if (choice.kind == Choice::Kind::ExpireKey) {
     const auto [place, isNew] = m_keyNumbers.try_emplace(choice.key, static_cast<PartId>(m_graph.expiredKeys.size()));
@@ -231,6 +239,36 @@ void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice)
   const StateId target = m_graph.states.add(m_next).first;
   noteWitnesses(target);
   m_graph.edges.push_back({target, named, static_cast<std::uint16_t>(count), choice.kind});
+}
+
+std::optional<Expansion::Walk> Expansion::walk(Random& random) {
+  constexpr int kMostSteps = 100'000;
+  Walk walk{m_graph.brokenAt(0) != 0, true};
+  take(m_graph.states.at(0));
+  for (int idle = 0, steps = 0; m_ready > 0; ++steps) {
+    if (steps > kMostSteps || m_space.isVoid()) return std::nullopt;
+    std::size_t dice = random.below(m_ready);
+    PartId mover = StateSpace::kNobody;
+    for (std::size_t i = StateGraph::kClients; mover == StateSpace::kNobody; ++i) {
+      if (!m_space.client(placeIn(m_words[i])).isReady) continue;
+      if (dice < countIn(m_words[i])) mover = placeIn(m_words[i]);
+      dice -= countIn(m_words[i]);
+    }
+    if (!follow(mover, Choice::move(0))) {
+      // Everybody has asked in vain again and again: let time go on, or call it a run without an end.
+      if (++idle < 50 * static_cast<int>(m_ready)) continue;
+      const KeySpace& keys = m_space.base(m_words[StateGraph::kBase]).keys();
+      const TimeMs earliest = earliestExpiry(keys);
+      walk.failed = walk.failed || earliest == kNever;
+      if (earliest == kNever || !follow(StateSpace::kNobody, Choice::wait(std::max<TimeMs>(1, earliest - keys.now())))) return walk;
+    }
+    idle = 0;
+    const auto known = m_graph.states.find(m_next);
+    walk.isCovered = walk.isCovered && known && *known < m_graph.expanded();
+    walk.failed = walk.failed || brokenIn(m_next[StateGraph::kBroken]) != 0;
+    take(std::vector<std::uint32_t>(m_next));
+  }
+  return walk;
 }
 
 void Expansion::noteWitnesses(StateId state) {

@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "engine/base/random.hpp"
 #include "engine/drive/explore/explorer.hpp"
 
 namespace interleave {
@@ -35,6 +36,13 @@ public:
   [[nodiscard]] double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - m_startedAt).count();
   }
+  /// One run in which everybody who can move is as likely to, from the start to its end.
+  struct Walk {
+    bool failed = false;    ///< it broke an invariant, or will never finish
+    bool isCovered = false; ///< all its states were looked at
+  };
+  /// Nothing when the run is too long, or the programs turned out to differ from what was known.
+  std::optional<Walk> walk(Random& random);
   /// For each invariant of the kind Sometimes, the first state in which it came true.
   [[nodiscard]] const std::vector<std::optional<StateId>>& witnesses() const { return m_witnesses; }
   /// What leads from a state when a client moves that stands at a place: where it stands afterwards.
@@ -48,6 +56,10 @@ private:
   /// When whoever may move only asks again, time goes on until a key runs out.
   void addWait();
   void addEdge(PartId mover, std::uint32_t count, const Choice& choice);
+  /// Takes up a state and counts who may move in it.
+  void take(StateTable::Words words);
+  /// Writes the state that follows into m_next; false when it is the same.
+  bool follow(PartId mover, const Choice& choice);
   /// The others that listen, each once, when one of `mover` is taken away; true when one of them waits.
   bool findListeners(PartId mover);
   /// Puts into m_changed who is changed by the choice beside its mover; gives the number of its transition.

@@ -112,6 +112,7 @@ Proof::Proof(World start, const ExploreOptions& options, const std::atomic<bool>
       m_result.verdict = ProofVerdict::Fails;
     m_result.witnesses.push_back(std::move(witness));
   }
+  if (!m_result.complete) estimate(stop);
   m_outlooks = outlooks(graph);
   m_result.seconds = expansion.seconds();
 }
@@ -140,6 +141,26 @@ void Proof::count(const ExploreOptions& options) {
   m_result.failing = std::move(failing);
   m_result.outcomes = outcomesOf(*m_expansion, orders);
   m_failingShares = failingShares(graph, *order);
+}
+
+// The same walks every time: their seed is fixed.
+void Proof::estimate(const std::atomic<bool>* stop) {
+  constexpr int kMostWalks = 10'000;
+  constexpr double kMostSeconds = 1;
+  Random random(20260101);
+  const double until = m_expansion->seconds() + kMostSeconds;
+  int failing = 0;
+  int covered = 0;
+  while (m_result.walks < kMostWalks && m_expansion->seconds() < until && (stop == nullptr || !stop->load())) {
+    const auto walk = m_expansion->walk(random);
+    if (!walk) break;
+    ++m_result.walks;
+    failing += walk->failed ? 1 : 0;
+    covered += walk->isCovered ? 1 : 0;
+  }
+  if (m_result.walks == 0) return;
+  m_result.failingWalks = static_cast<double>(failing) / m_result.walks;
+  m_result.coveredWalks = static_cast<double>(covered) / m_result.walks;
 }
 
 std::optional<Standing> Proof::standingAfter(const Schedule& schedule) const {

@@ -75,7 +75,9 @@ struct Exploration {
   std::optional<mpz_class> failing; ///< those that break an invariant
   std::optional<double> share;      ///< failing / orders
   std::optional<double> randomWalkShare; ///< probability to fail when everybody who can move is as likely to
-  bool randomWalkIsEstimate = false;     ///< drawn by random walks, since not every state was looked at
+  int walks = 0;                         ///< when not every state was looked at: random runs that were made to estimate
+  double failingWalks = 0;               ///< an estimate: the part of them that failed
+  double coveredWalks = 0;               ///< an estimate: the part of them of which every state was looked at
   std::optional<Counterexample> shortest;
   std::optional<Counterexample> fewestSwitches;
   std::vector<Witness> witnesses; ///< one for each invariant of the kind Sometimes
@@ -110,6 +112,7 @@ public:
 
 private:
   void count(const ExploreOptions& options);
+  void estimate(const std::atomic<bool>* stop);
 
   World m_start;
   std::unique_ptr<Expansion> m_expansion;

@@ -28,6 +28,15 @@ std::pair<StateTable::Id, bool> StateTable::add(Words words) {
   return {id, true};
 }
 
+std::optional<StateTable::Id> StateTable::find(Words words) const {
+  const std::uint64_t hash = hashOf(words);
+  const auto tag = static_cast<std::uint32_t>(hash >> 32);
+  const std::size_t mask = m_slots.size() - 1;
+  for (std::size_t place = hash & mask; m_slots[place].id != kEmpty; place = (place + 1) & mask)
+    if (m_slots[place].tag == tag && std::ranges::equal(at(m_slots[place].id), words)) return m_slots[place].id;
+  return std::nullopt;
+}
+
 void StateTable::rehash(std::size_t slots) {
   m_slots.assign(slots, Slot{});
   const std::size_t mask = slots - 1;

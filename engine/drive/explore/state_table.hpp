@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,8 @@ public:
   [[nodiscard]] Words at(Id id) const { return Words(m_words).subspan(m_offsets[id], m_offsets[id + 1] - m_offsets[id]); }
   /// The state's position, and whether it is new.
   std::pair<Id, bool> add(Words words);
+  /// The state's position when it is there.
+  [[nodiscard]] std::optional<Id> find(Words words) const;
   [[nodiscard]] std::size_t bytes() const {
     return m_words.capacity() * sizeof(std::uint32_t) + m_offsets.capacity() * sizeof(std::uint64_t) + m_slots.capacity() * sizeof(Slot);
   }

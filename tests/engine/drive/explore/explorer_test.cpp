@@ -1,4 +1,6 @@
 // Every interleaving, counted: hand-worked figures first, then against the enumerator that knows no shortcut.
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "engine/drive/explore/explorer.hpp"
@@ -84,6 +86,22 @@ TEST(Explore, StopsAtALimitAndSaysWhatItLookedAt) {
   EXPECT_GT(proof.result().completeDepth, 2);
   EXPECT_FALSE(proof.result().orders.has_value());
   EXPECT_NE(proof.result().whyIncomplete.find("5000"), std::string::npos);
+  EXPECT_GT(proof.result().walks, 0);
+  EXPECT_EQ(proof.result().failingWalks, 0);
+  EXPECT_LT(proof.result().coveredWalks, 1);
+}
+
+TEST(Explore, EstimatesFromRandomRunsWhatItCouldNotCount) {
+  const World world = worldOf("check-then-decrement", {{"clients", 100}, {"stock", 99}});
+  const Proof whole(world);
+  ASSERT_TRUE(whole.result().complete);
+  ExploreOptions options;
+  options.mostStates = 1;
+  const Proof part(worldOf("check-then-decrement", {{"clients", 100}, {"stock", 99}}), options);
+  ASSERT_FALSE(part.result().complete);
+  ASSERT_GT(part.result().walks, 100);
+  // Ten standard deviations of so many draws.
+  EXPECT_NEAR(part.result().failingWalks, *whole.result().randomWalkShare, 5 / std::sqrt(part.result().walks));
 }
 
 TEST(Explore, StopsWhenItIsCancelled) {
