@@ -88,7 +88,8 @@ Reply getKeys(Call& call) {
   if (!arityFits(*command, request.size())) return Reply::error("ERR Invalid number of arguments specified for command");
   std::vector<Reply> keys;
   for (const int position : keyPositionsOf(*command, request)) keys.push_back(Reply::bulk(request[static_cast<std::size_t>(position)]));
-  if (keys.empty()) return Reply::error("ERR Invalid arguments specified for command");
+  const bool mayHaveNone = command->group == "scripting"; // Redis's flag no_mandatory_keys
+  if (keys.empty() && !mayHaveNone) return Reply::error("ERR Invalid arguments specified for command");
   return Reply::array(std::move(keys));
 }
 
