@@ -53,10 +53,13 @@ bool hasUpvalues(lua_State* lua) {
   return has;
 }
 
-FunctionMemory memoryOf(lua_State* lua) {
+/// What the table of callbacks on top of the stack remembers; `isWhole` tells whether all of it could be kept.
+FunctionMemory memoryOf(lua_State* lua, bool& isWhole) {
   if (!hasUpvalues(lua)) return nullptr;
   lua_pushvalue(lua, -1);
-  return std::make_shared<const std::string>(imageOf(lua));
+  MemoryImage image = imageOf(lua);
+  isWhole = image.isWhole;
+  return std::make_shared<const std::string>(std::move(image.text));
 }
 
 bool equal(const FunctionMemory& a, const FunctionMemory& b) { return a == b || (a && b && *a == *b); }
@@ -136,7 +139,8 @@ std::optional<Reply> FunctionEngine::load(FunctionLibrary& library, std::string_
   if (!error) {
     std::sort(library.functions.begin(), library.functions.end(),
               [](const LibraryFunction& a, const LibraryFunction& b) { return a.name < b.name; });
-    memory = memoryOf(m_scripts.state());
+    bool isWhole = true;
+    memory = memoryOf(m_scripts.state(), isWhole);
     if (memory)
       lua_pop(m_scripts.state(), 1); // made from its image when it is called, as ever after
     else
@@ -185,9 +189,12 @@ Reply FunctionEngine::call(const FunctionRun& run, ScriptHost& host, FunctionMem
   Reply reply = m_scripts.call(2, {run.random, run.limits, run.function}, host);
   memory = run.library.memory;
   if (memory) {
-    FunctionMemory after = memoryOf(lua);
-    if (!equal(after, memory)) {
-      memory = std::move(after);
+    bool isWhole = true;
+    FunctionMemory after = memoryOf(lua, isWhole);
+    const bool isSame = equal(after, memory);
+    if (!isSame) memory = std::move(after);
+    // What could not be kept must not live on in the state either: a copied server would see it.
+    if (!isSame || !isWhole) {
       if (const auto instance = m_instances.find(run.library.library->source); instance != m_instances.end()) {
         luaL_unref(lua, LUA_REGISTRYINDEX, instance->second.callbacks);
         m_instances.erase(instance);

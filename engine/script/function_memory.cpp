@@ -56,7 +56,7 @@ public:
   }
 
   /// The value at `root`, a table, is object 1.
-  std::string write(int root) {
+  MemoryImage write(int root) {
     std::string ignored;
     appendValue(ignored, root);
     for (int number = 1; number <= m_count; ++number) {
@@ -67,7 +67,7 @@ public:
         writeClosure();
       lua_pop(m_lua, 1);
     }
-    return std::move(m_out);
+    return {std::move(m_out), m_isWhole};
   }
 
 private:
@@ -148,11 +148,17 @@ private:
       out += kString;
       return appendText(out, {text, size});
     }
-    case LUA_TLIGHTUSERDATA: out += lua_touserdata(m_lua, index) == nullptr ? kNull : kNil; return;
+    case LUA_TNIL: out += kNil; return;
+    case LUA_TLIGHTUSERDATA: out += kNull; return; // there is no other than cjson.null
     case LUA_TTABLE:
     case LUA_TFUNCTION: return appendObject(out, index);
-    default: out += kNil; return;
+    default: return appendLost(out);
     }
+  }
+
+  void appendLost(std::string& out) {
+    out += kNil;
+    m_isWhole = false;
   }
 
   void appendObject(std::string& out, int index) {
@@ -166,10 +172,7 @@ private:
       return;
     }
     lua_pop(m_lua, 1);
-    if (lua_iscfunction(m_lua, index) != 0) {
-      out += kNil;
-      return;
-    }
+    if (lua_iscfunction(m_lua, index) != 0) return appendLost(out);
     out += kObject;
     appendNumber(out, static_cast<std::uint64_t>(numberOf(index)));
   }
@@ -196,6 +199,7 @@ private:
   int m_count = 0;
   std::unordered_map<std::uintptr_t, std::uint64_t> m_cells; ///< numbers of the variables that closures share; never iterated
   std::string m_out;
+  bool m_isWhole = true;
 };
 
 /// Reads twice: first makes every object, then fills them, since they may refer to each other in any way.
@@ -347,9 +351,9 @@ void name(lua_State* lua, const std::string& path, int depth) {
 
 } // namespace
 
-std::string imageOf(lua_State* lua) {
+MemoryImage imageOf(lua_State* lua) {
   const int root = lua_gettop(lua);
-  std::string image = ImageWriter(lua).write(root);
+  MemoryImage image = ImageWriter(lua).write(root);
   lua_settop(lua, root - 1);
   return image;
 }

@@ -12,8 +12,13 @@ struct lua_State;
 
 namespace interleave {
 
+struct MemoryImage {
+  std::string text;
+  bool isWhole = true; ///< false when something could not be kept
+};
+
 /// Takes the table of callbacks by name that is on top of the stack, and gives its image. REQUIRES installPermanents.
-[[nodiscard]] std::string imageOf(lua_State* lua);
+[[nodiscard]] MemoryImage imageOf(lua_State* lua);
 /// Pushes the table of callbacks that an image shows, made of new tables and closures. REQUIRES an image of this state's
 /// sandbox, made by imageOf in this process.
 void pushFromImage(lua_State* lua, const std::string& image);
