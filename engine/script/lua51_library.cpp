@@ -156,6 +156,10 @@ int callOriginal(lua_State* lua, int count) {
 
 int toString(lua_State* lua) {
   luaL_checkany(lua, 1);
+  if (lua_islightuserdata(lua, 1) && lua_touserdata(lua, 1) == nullptr) { // cjson.null
+    lua_pushliteral(lua, "userdata: (nil)");
+    return 1;
+  }
   if (lua_type(lua, 1) != LUA_TNUMBER || !std::isnan(lua_tonumber(lua, 1))) return callOriginal(lua, 1);
   lua_pushstring(lua, std::signbit(lua_tonumber(lua, 1)) ? "-nan" : "nan");
   return 1;

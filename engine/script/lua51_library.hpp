@@ -1,7 +1,7 @@
 // Functions of Lua 5.1's library as Redis has them, where LuaJIT's own ones answer otherwise.
 //
 //   format     no %a; %s takes strings and numbers only; NaN keeps its sign; %q writes "\000"; the errors of Lua 5.1
-//   tostring   NaN keeps its sign
+//   tostring   NaN keeps its sign; cjson.null is "userdata: (nil)"
 //   tonumber   "0b1" is no number
 //   rep, log   take no third, and no second, argument
 //   pcall      Redis's: of an error table its `err`; nothing can yield across it

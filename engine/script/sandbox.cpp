@@ -4,6 +4,8 @@
 
 #include "engine/script/lua51_library.hpp"
 #include "engine/script/lua_vm.hpp"
+#include "engine/script/message_pack_library.hpp"
+#include "engine/script/struct_library.hpp"
 
 // lua-cjson has no header of its own for LuaJIT.
 extern "C" int luaopen_cjson(lua_State* lua);
@@ -91,6 +93,8 @@ for _, name in next, { "decode_invalid_numbers", "decode_max_depth", "encode_inv
 end
 json.new = function() return cjson.new() end
 G.cjson = standIn(json, empty)
+G.struct = standIn(struct, empty)
+G.cmsgpack = standIn(cmsgpack, empty)
 
 local stringMeta = getmetatable("")
 stringMeta.__index = strings
@@ -102,13 +106,21 @@ local helpers = {
   __interleave_step = function(step) if step == 0 then return -0 end return step end,
   __interleave_arg = function(...) return { n = select("#", ...), ... } end,
 }
-setmetatable(G, { __index = function(_, name)
+local missing = { __index = function(_, name)
   if helpers[name] then return helpers[name] end
   error("Script attempted to access nonexistent global variable '" .. tostring(name) .. "'", 2)
-end })
+end }
+setmetatable(G, missing)
 local globals = standIn(G, empty)
 G._G = globals
-return G, globals
+
+-- All that the code of a library sees while FUNCTION LOAD runs it.
+local loading = pick(redis, "log LOG_DEBUG LOG_VERBOSE LOG_NOTICE LOG_WARNING REDIS_VERSION REDIS_VERSION_NUM")
+loading.register_function = redis.__register
+G.__redis__err__handler = redis.__handler
+redis.__register, redis.__handler = nil, nil
+local loadingGlobals = setmetatable({ redis = standIn(setmetatable(loading, missing), empty) }, missing)
+return G, globals, loadingGlobals
 )lua";
 
 int markSpoiled(lua_State* lua) {
@@ -123,13 +135,18 @@ void installSandbox(lua_State* lua) {
   lua_pushcfunction(lua, luaopen_cjson);
   lua_call(lua, 0, 1);
   lua_setglobal(lua, "cjson");
+  pushStructLibrary(lua);
+  lua_setglobal(lua, "struct");
+  pushMessagePackLibrary(lua);
+  lua_setglobal(lua, "cmsgpack");
   if (luaL_loadbuffer(lua, kPrelude, __builtin_strlen(kPrelude), "=sandbox") != 0) lua_error(lua);
   lua_insert(lua, -2);
   lua_pushcfunction(lua, markSpoiled);
   pushLua51Library(lua);
   lua_getfield(lua, -1, "plainPcall");
   LuaVm::pushXpcall(lua);
-  lua_call(lua, 4, 2);
+  lua_call(lua, 4, 3);
+  lua_setfield(lua, LUA_REGISTRYINDEX, kSandboxLoadingGlobals);
   lua_replace(lua, LUA_GLOBALSINDEX);
   lua_setfield(lua, LUA_REGISTRYINDEX, kSandboxGlobals);
 }

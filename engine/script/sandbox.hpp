@@ -14,6 +14,8 @@ namespace interleave {
 void installSandbox(lua_State* lua);
 
 inline constexpr const char* kSandboxGlobals = "interleave.sandbox.globals";
+/// What code sees instead while it is loaded as a library.
+inline constexpr const char* kSandboxLoadingGlobals = "interleave.sandbox.loading";
 /// Set in the registry once a script changed something that would outlast it: the state must not be used again.
 inline constexpr const char* kSandboxSpoiled = "interleave.sandbox.spoiled";
 

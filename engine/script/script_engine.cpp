@@ -9,6 +9,7 @@
 #include "engine/script/conversion.hpp"
 #include "engine/script/lua_dialect.hpp"
 #include "engine/script/sandbox.hpp"
+#include "engine/script/shebang.hpp"
 
 namespace interleave {
 
@@ -65,6 +66,9 @@ void ScriptEngine::createVm() {
       {"set_repl", luaSetRepl},
       {"breakpoint", luaBreakpoint},
       {"debug", luaDebug},
+      {"acl_check_cmd", luaAclCheckCommand},
+      {"__register", luaRegisterFunction},
+      {"__handler", handleError},
       {"__random", luaRandom},
       {"__randomseed", luaRandomSeed},
   };
@@ -89,12 +93,12 @@ void ScriptEngine::createVm() {
   m_latestSha1.clear();
 }
 
-std::optional<std::string> ScriptEngine::load(const std::string& source) {
+std::optional<std::string> ScriptEngine::load(std::string_view source, const std::string& chunk) {
   lua_State* lua = m_vm->state();
-  if (!source.empty() && source[0] == '\x1b') return "user_script: bytecode is not allowed";
-  const auto translated = translateForLuaJit(source, "user_script");
+  if (!source.empty() && source[0] == '\x1b') return chunk + ": bytecode is not allowed";
+  const auto translated = translateForLuaJit(source, chunk);
   if (!translated) return translated.message();
-  if (luaL_loadbuffer(lua, translated->data(), translated->size(), "@user_script") == 0) return std::nullopt;
+  if (luaL_loadbuffer(lua, translated->data(), translated->size(), ('@' + chunk).c_str()) == 0) return std::nullopt;
   std::string message = lua_tostring(lua, -1);
   lua_pop(lua, 1);
   for (char& c : message)
@@ -115,7 +119,9 @@ std::optional<Reply> ScriptEngine::pushFunction(const std::string& source, const
     lua_rawgeti(lua, LUA_REGISTRYINDEX, m_latestFunction);
     return std::nullopt;
   }
-  if (auto message = load(source)) return Reply::error(fmt::format("ERR Error compiling script (new function): {}", *message));
+  ScriptHead head;
+  if (auto error = readScriptHead(source, head)) return error;
+  if (auto message = load(head.body, "user_script")) return Reply::error(fmt::format("ERR Error compiling script (new function): {}", *message));
   if (m_compiled.size() >= kCompiledScripts) {
     luaL_unref(lua, LUA_REGISTRYINDEX, m_compiled[m_recent.back()].function);
     m_compiled.erase(m_recent.back());
@@ -149,30 +155,44 @@ void ScriptEngine::setStringList(const char* name, std::span<const std::string> 
 }
 
 Reply ScriptEngine::run(const ScriptRun& run, ScriptHost& host) {
+  if (auto error = pushFunction(run.source, run.sha1)) return *error;
+  setStringList("KEYS", run.keys);
+  setStringList("ARGV", run.arguments);
+  Reply reply = call(0, {run.random, run.limits, run.sha1}, host);
+  renewIfNeeded(run.limits.memoryBytes);
+  return reply;
+}
+
+Reply ScriptEngine::call(int argumentCount, const Conditions& conditions, ScriptHost& host, int* outcome) {
   lua_State* lua = m_vm->state();
   // Scripts cannot nest (EVAL is refused inside scripts), so one host at a time is enough.
   m_host = &host;
-  m_random = &run.random;
-  m_vm->setMemoryLimit(run.limits.memoryBytes);
+  m_random = &conditions.random;
+  m_vm->setMemoryLimit(conditions.limits.memoryBytes);
   m_vm->setInterrupt([](void* self) { return static_cast<ScriptEngine*>(self)->m_host->interruption(); }, this);
+  const int handler = lua_gettop(lua) - argumentCount;
   lua_pushcfunction(lua, handleError);
-  if (auto error = pushFunction(run.source, run.sha1)) {
-    lua_pop(lua, 1);
-    return *error;
-  }
-  setStringList("KEYS", run.keys);
-  setStringList("ARGV", run.arguments);
-  m_vm->startBudget(run.limits.instructions);
-  const int outcome = lua_pcall(lua, 0, 1, -2);
+  lua_insert(lua, handler);
+  m_vm->startBudget(conditions.limits.instructions);
+  const int status = lua_pcall(lua, argumentCount, 1, handler);
   m_vm->stopBudget();
-  Reply reply = outcome == 0 ? takeReply(lua, host.scriptProtocol()) : errorReply(run.sha1);
-  lua_settop(lua, 0);
+  Reply reply = status == 0 ? takeReply(lua, host.scriptProtocol()) : errorReply(conditions.origin);
+  lua_settop(lua, handler - 1);
   m_host = nullptr;
+  m_outOfMemory = status == LUA_ERRMEM;
+  if (outcome != nullptr) *outcome = status;
+  return reply;
+}
+
+bool ScriptEngine::renewIfNeeded(std::size_t memoryBytes) {
+  lua_State* lua = m_vm->state();
   lua_getfield(lua, LUA_REGISTRYINDEX, kSandboxSpoiled);
   const bool spoiled = lua_toboolean(lua, -1) != 0;
   lua_pop(lua, 1);
-  if (spoiled || outcome == LUA_ERRMEM || m_vm->memoryUsed() > run.limits.memoryBytes / 2) createVm();
-  return reply;
+  if (!spoiled && !m_outOfMemory && m_vm->memoryUsed() <= memoryBytes / 2) return false;
+  m_outOfMemory = false;
+  createVm();
+  return true;
 }
 
 // The error value is on top: a table from handleError, or a message when the handler itself could not run.
@@ -345,6 +365,35 @@ int ScriptEngine::luaSetRepl(lua_State* lua) {
   if ((flags & ~3) != 0)
     return raise(lua, "Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.");
   return 0;
+}
+
+// Everybody may do everything, since there are no rules for users; only commands that do not exist are refused.
+int ScriptEngine::luaAclCheckCommand(lua_State* lua) {
+  const char* error = nullptr;
+  {
+    Request request;
+    if (lua_gettop(lua) == 0)
+      error = "Please specify at least one argument for this redis lib call";
+    else if (!readCallArguments(lua, request))
+      error = "Lua redis lib command arguments must be strings or integers";
+    else if (!engineOf(lua).m_host->knowsCommand(request))
+      error = "Invalid command passed to redis.acl_check_cmd()";
+  }
+  if (error != nullptr) return raise(lua, error);
+  lua_pushboolean(lua, 1);
+  return 1;
+}
+
+int ScriptEngine::luaRegisterFunction(lua_State* lua) {
+  {
+    FunctionRegistrar* registrar = engineOf(lua).m_registrar;
+    const std::optional<std::string> error =
+        registrar == nullptr ? std::optional<std::string>("redis.register_function can only be called on FUNCTION LOAD command")
+                             : registrar->registerFunction(lua);
+    if (!error) return 0;
+    pushErrorTable(lua, *error);
+  }
+  return lua_error(lua);
 }
 
 // Without a debugger attached: false, and nothing happens.

@@ -30,6 +30,8 @@ public:
   [[nodiscard]] virtual int scriptProtocol() const = 0;
   /// Asked every LuaVm::kInstructionStep instructions. A message ends the script, also inside pcall; nothing lets it run.
   [[nodiscard]] virtual const char* interruption() { return nullptr; }
+  /// redis.acl_check_cmd: whether the request names a command at all.
+  [[nodiscard]] virtual bool knowsCommand(const Request& request) = 0;
   /// redis.log
   virtual void logFromScript(int level, std::string message) = 0;
 };
@@ -45,6 +47,14 @@ struct ScriptRandom {
 struct ScriptLimits {
   std::int64_t instructions = 10'000'000;
   std::size_t memoryBytes = 256u << 20;
+};
+
+/// Takes what redis.register_function is called with while a library is loaded.
+class FunctionRegistrar {
+public:
+  virtual ~FunctionRegistrar() = default;
+  /// Registers what the arguments on the stack say, or gives the error.
+  virtual std::optional<std::string> registerFunction(lua_State* lua) = 0;
 };
 
 struct ScriptRun {
@@ -71,14 +81,29 @@ public:
   /// Runs a script; compile errors and errors while running come as error replies.
   Reply run(const ScriptRun& run, ScriptHost& host);
 
+
+  // For what runs other Lua code under the same rules (functions of libraries).
+  struct Conditions {
+    ScriptRandom& random;
+    const ScriptLimits& limits;
+    const std::string& origin; ///< how errors name the code: a SHA1, the name of a function
+  };
+  /// Calls the function on the stack with the arguments above it, and takes them off. With an `outcome`, that is told the
+  /// status of lua_pcall.
+  Reply call(int argumentCount, const Conditions& conditions, ScriptHost& host, int* outcome = nullptr);
+  /// Makes the state anew when nothing may run in it any more, or it has grown; true when it did.
+  bool renewIfNeeded(std::size_t memoryBytes);
+  [[nodiscard]] lua_State* state() const { return m_vm->state(); }
+  /// Compiles code for the chunk of that name and pushes its function, or gives Lua's message.
+  std::optional<std::string> load(std::string_view source, const std::string& chunk);
+  void setRegistrar(FunctionRegistrar* registrar) { m_registrar = registrar; }
+
 private:
   struct Compiled {
     int function = 0; ///< reference in the registry
     std::list<std::string>::iterator used;
   };
   void createVm();
-  /// Compiles the source and pushes its function, or gives Lua's message.
-  std::optional<std::string> load(const std::string& source);
   /// Pushes the compiled function, or gives the error.
   std::optional<Reply> pushFunction(const std::string& source, const std::string& sha1);
   void setStringList(const char* name, std::span<const std::string> values);
@@ -96,6 +121,8 @@ private:
   static int luaSetRepl(lua_State* lua);
   static int luaBreakpoint(lua_State* lua);
   static int luaDebug(lua_State* lua);
+  static int luaAclCheckCommand(lua_State* lua);
+  static int luaRegisterFunction(lua_State* lua);
   static int luaRandom(lua_State* lua);
   static int luaRandomSeed(lua_State* lua);
   static int handleError(lua_State* lua);
@@ -109,6 +136,8 @@ private:
   Request m_request;        ///< of the latest call; its memory is used again
   ScriptHost* m_host = nullptr;
   ScriptRandom* m_random = nullptr;
+  FunctionRegistrar* m_registrar = nullptr; ///< only while a library is loaded
+  bool m_outOfMemory = false;               ///< the latest call failed so
 };
 
 } // namespace interleave

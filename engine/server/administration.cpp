@@ -36,8 +36,10 @@ Reply info(Call& call) {
                              settings.clusterEnabled ? "cluster" : "standalone", settings.announcedPort, call.server.nowUs())},
       {"clients", fmt::format("# Clients\r\nconnected_clients:{}\r\nmaxclients:{}\r\nblocked_clients:{}\r\n", connected,
                               settings.mostClients, blocked)},
-      {"memory", fmt::format("# Memory\r\nmaxmemory:0\r\nmaxmemory_policy:noeviction\r\nnumber_of_cached_scripts:{}\r\n",
-                             call.server.scriptCount())},
+      {"memory", fmt::format("# Memory\r\nmaxmemory:0\r\nmaxmemory_policy:noeviction\r\nnumber_of_cached_scripts:{}\r\n"
+                             "number_of_functions:{}\r\nnumber_of_libraries:{}\r\n",
+                             call.server.scriptCount(), call.server.functions().functionCount(),
+                             call.server.functions().libraries().size())},
       {"persistence", "# Persistence\r\nloading:0\r\naof_enabled:0\r\n"},
       {"replication", "# Replication\r\nrole:master\r\nconnected_slaves:0\r\n"},
       {"cluster", fmt::format("# Cluster\r\ncluster_enabled:{}\r\n", settings.clusterEnabled ? 1 : 0)},

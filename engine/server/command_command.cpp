@@ -168,7 +168,7 @@ template <class Tell> Reply keysTold(const Call& call, Tell tell) {
   if (!arityFits(*command, request.size())) return Reply::error("ERR Invalid number of arguments specified for command");
   std::vector<Reply> keys;
   for (const int position : keyPositionsOf(*command, request)) keys.push_back(tell(*command, request[static_cast<std::size_t>(position)]));
-  const bool mayHaveNone = command->group == "scripting";
+  const bool mayHaveNone = command->group == "scripting"; // Redis's flag no_mandatory_keys
   if (keys.empty() && !mayHaveNone) return Reply::error("ERR Invalid arguments specified for command");
   return Reply::array(std::move(keys));
 }

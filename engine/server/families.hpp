@@ -7,6 +7,7 @@ namespace interleave {
 
 [[nodiscard]] CommandRows transactionCommands();
 [[nodiscard]] CommandRows scriptingCommands();
+[[nodiscard]] CommandRows functionCommands();
 [[nodiscard]] CommandRows connectionCommands();
 [[nodiscard]] CommandRows clientCommands();
 [[nodiscard]] CommandRows pubSubCommands();

@@ -21,6 +21,11 @@ Reply unknownCommand(const Request& request) {
   return Reply::error(std::move(message));
 }
 
+Reply busyError(const Server::RunningScript& script) {
+  return Reply::error(fmt::format("BUSY Redis is busy running a script. You can only call {} KILL or SHUTDOWN NOSAVE.",
+                                  script.function != nullptr ? "FUNCTION" : "SCRIPT"));
+}
+
 namespace {
 
 std::optional<Reply> commandExists(const GateInput& input) {
@@ -64,10 +69,15 @@ std::optional<Reply> monitor(const GateInput& input) {
 std::optional<Reply> busyScript(const GateInput& input) {
   const Server::RunningScript* script = input.server.runningScript();
   if (script == nullptr || !script->busy) return std::nullopt;
-  const bool isKill = input.command->name == "script" && input.request.size() == 2 && equalsIgnoringCase(input.request[1], "kill");
-  const bool allowed = (input.command->flags & kAllowBusy) != 0 && (input.command->name != "script" || isKill);
+  const bool isScript = input.command->name == "script";
+  const bool isFunction = input.command->name == "function";
+  const auto asks = [&](std::string_view subcommand) {
+    return input.request.size() == 2 && equalsIgnoringCase(input.request[1], subcommand);
+  };
+  const bool allowed = (input.command->flags & kAllowBusy) != 0 &&
+                       ((!isScript && !isFunction) || asks("kill") || (isFunction && asks("stats")));
   if (allowed) return std::nullopt;
-  return Reply::error("BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.");
+  return busyError(*script);
 }
 
 Reply crossSlot() { return Reply::error("CROSSSLOT Keys in request don't hash to the same slot"); }

@@ -28,6 +28,9 @@ struct Gate {
 /// Whether the request waits for EXEC instead of running now.
 [[nodiscard]] bool isQueuedByMulti(const GateInput& input);
 
+/// What others are told while a script runs for long.
+[[nodiscard]] Reply busyError(const Server::RunningScript& script);
+
 /// "ERR unknown command 'x', with args beginning with: 'a' 'b' "
 [[nodiscard]] Reply unknownCommand(const Request& request);
 

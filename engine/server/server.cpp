@@ -18,7 +18,7 @@ namespace {
 
 // Before main, so that tables of commands are whole wherever they are looked up.
 const bool kRegistered = [] {
-    for (const CommandRows rows : {transactionCommands(), scriptingCommands(), connectionCommands(), clientCommands(), pubSubCommands(),
+    for (const CommandRows rows : {transactionCommands(), scriptingCommands(), functionCommands(), connectionCommands(), clientCommands(), pubSubCommands(),
                                    administrationCommands(), configCommands(), debugCommands(), slowLogCommands(), memoryCommands(), commandCommands(),
                                    clusterCommands()}) registerCommands(rows);
     return true;

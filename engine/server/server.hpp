@@ -16,6 +16,7 @@
 #include "engine/keyspace/keyspace.hpp"
 #include "engine/resp/reply.hpp"
 #include "engine/script/script_engine.hpp"
+#include "engine/server/function_store.hpp"
 #include "engine/server/session.hpp"
 #include "engine/server/settings.hpp"
 #include "engine/server/slow_log.hpp"
@@ -131,6 +132,8 @@ public:
   void flushScripts();
   /// SHA1s of the scripts that are kept, sorted.
   [[nodiscard]] std::vector<std::string> scriptNames() const;
+  [[nodiscard]] FunctionStore& functions() { return m_functions; }
+  [[nodiscard]] const FunctionStore& functions() const { return m_functions; }
   [[nodiscard]] std::size_t scriptCount() const { return m_scripts ? m_scripts->size() : 0; }
   void watch(Session& session, const std::string& key);
   void unwatchAll(Session& session);
@@ -146,6 +149,8 @@ public:
     bool hasWritten = false;
     bool killed = false; ///< by SCRIPT KILL: it ends at the next chance
     bool busy = false;   ///< others are told BUSY
+    const std::string* function = nullptr; ///< its name when it is a function of a library; null for EVAL
+    const Request* request = nullptr;      ///< that called it
   };
   [[nodiscard]] RunningScript* runningScript() { return m_runningScript; }
   void setRunningScript(RunningScript* script) { m_runningScript = script; }
@@ -183,6 +188,7 @@ private:
   KeySpace m_keys;
   std::vector<Session> m_sessions;
   std::shared_ptr<Scripts> m_scripts;       ///< by SHA1; null while empty; shared between copies until one writes
+  FunctionStore m_functions;
   ScriptRandom m_scriptRandom;
   ScriptLimits m_scriptLimits;
   Settings m_settings;

@@ -58,7 +58,7 @@ TEST_P(Conversations, AreAnsweredAlike) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Fidelity, Conversations,
-                         testing::Values("strings", "generic", "hashes", "transactions", "scripts"),
+                         testing::Values("strings", "generic", "hashes", "transactions", "scripts", "functions"),
                          [](const auto& info) { return info.param; });
 
 } // namespace

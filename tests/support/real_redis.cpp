@@ -123,6 +123,7 @@ void RealRedis::empty() const {
   const auto client = connect();
   client->ask({"FLUSHALL"});
   client->ask({"SCRIPT", "FLUSH"});
+  client->ask({"FUNCTION", "FLUSH"});
 }
 
 void RealRedis::start() {

@@ -83,6 +83,10 @@ std::string fingerprintOf(const Server& server) {
     }
   }
   writer.texts(server.scriptNames());
+  for (const auto& [name, loaded] : server.functions().libraries()) {
+    writer.text(loaded.library->source);
+    writer.text(loaded.memory ? *loaded.memory : std::string());
+  }
   writer.number(keys.randomState());
   writer.number(server.scriptRandom().state);
   return writer.take();
