@@ -23,6 +23,7 @@ using Chosen = std::function<int()>;
 
 void addList(CLI::App& app, Common& common, Chosen& chosen);
 void addStep(CLI::App& app, Common& common, Chosen& chosen);
+void addExplore(CLI::App& app, Common& common, Chosen& chosen);
 void addServe(CLI::App& app, Common& common, Chosen& chosen);
 void addReplay(CLI::App& app, Common& common, Chosen& chosen);
 void addDiffer(CLI::App& app, Common& common, Chosen& chosen);

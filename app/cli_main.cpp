@@ -25,6 +25,7 @@ int run(int argc, char** argv) {
   Chosen chosen;
   addList(app, common, chosen);
   addStep(app, common, chosen);
+  addExplore(app, common, chosen);
   addServe(app, common, chosen);
   addReplay(app, common, chosen);
   addDiffer(app, common, chosen);

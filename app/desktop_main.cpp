@@ -6,13 +6,17 @@
 
 #include "ui/models/text.hpp"
 #include "ui/models/workbench.hpp"
+#include "ui/shell/application.hpp"
 #include "ui/shell/main_window.hpp"
-#include "ui/shell/resources.hpp"
 #include "ui/shell/theme.hpp"
 
 namespace {
 
 using namespace interleave;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(CommandLine)
+};
 
 constexpr int kBadInput = 2;
 
@@ -36,7 +40,7 @@ QString openRace(Workbench& workbench, const Wanted& wanted) {
     const std::string name = setting.section('=', 0, 0).toStdString();
     const Parameter* parameter = scenario->parameter(name);
     if (parameter == nullptr || !setting.contains('='))
-      return QStringLiteral("--set %1: write NAME=VALUE with a parameter of %2").arg(setting, wanted.scenario);
+      return Words::tr("--set %1: write NAME=VALUE with a parameter of %2").arg(setting, wanted.scenario);
     const auto value = parseParameter(*parameter, setting.section('=', 1).toStdString());
     if (!value) return text(value.message());
     values[name] = *value;
@@ -46,17 +50,17 @@ QString openRace(Workbench& workbench, const Wanted& wanted) {
 }
 
 void describe(QCommandLineParser& parser) {
-  parser.setApplicationDescription(QStringLiteral("See, break and repair race conditions on a simulated Redis."));
+  parser.setApplicationDescription(Words::tr("See, break and repair race conditions on a simulated Redis."));
   parser.addHelpOption();
   parser.addVersionOption();
   parser.addPositionalArgument(QStringLiteral("scenario"),
-                               QStringLiteral("Scenario to open, for example check-then-decrement."),
+                               Words::tr("Scenario to open, for example check-then-decrement."),
                                QStringLiteral("[SCENARIO]"));
   parser.addOptions(
-      {{QStringLiteral("scripts"), QStringLiteral("Folder with the scenario files."), QStringLiteral("DIR")},
-       {QStringLiteral("schedule"), QStringLiteral("Who moves at each step: \"A B A B\"."), QStringLiteral("TEXT")},
-       {QStringLiteral("set"), QStringLiteral("Value of a parameter; may be repeated."), QStringLiteral("NAME=VALUE")},
-       {QStringLiteral("theme"), QStringLiteral("light or dark; the system's when left out."),
+      {{QStringLiteral("scripts"), Words::tr("Folder with the scenario files."), QStringLiteral("DIR")},
+       {QStringLiteral("schedule"), Words::tr("Who moves at each step: \"A B A B\"."), QStringLiteral("TEXT")},
+       {QStringLiteral("set"), Words::tr("Value of a parameter; may be repeated."), QStringLiteral("NAME=VALUE")},
+       {QStringLiteral("theme"), Words::tr("light or dark; the system's when left out."),
         QStringLiteral("THEME")}});
 }
 
@@ -68,14 +72,14 @@ int main(int argc, char** argv) {
   QApplication::setApplicationName(QStringLiteral("interleave"));
   QApplication::setApplicationDisplayName(QStringLiteral("Interleave"));
   QApplication::setApplicationVersion(QStringLiteral("0.1.0"));
+  prepareApplication();
   QCommandLineParser parser;
   describe(parser);
   parser.process(app);
 
   const QString themeName = parser.value(QStringLiteral("theme"));
   if (!themeName.isEmpty() && themeName != QLatin1String("light") && themeName != QLatin1String("dark"))
-    return complain(QStringLiteral("--theme %1: it can be light or dark").arg(themeName));
-  loadResources();
+    return complain(Words::tr("--theme %1: it can be light or dark").arg(themeName));
   if (!themeName.isEmpty())
     theme().setMode(themeName == QLatin1String("dark") ? Theme::Mode::Dark : Theme::Mode::Light);
   theme().apply();

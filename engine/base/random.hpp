@@ -21,6 +21,7 @@ public:
   std::size_t below(std::size_t bound) { return static_cast<std::size_t>(next() % bound); }
   /// True in `percent` of a hundred cases.
   bool chance(int percent) { return static_cast<int>(below(100)) < percent; }
+  [[nodiscard]] std::uint64_t state() const { return m_state; }
   template <class T> const T& pick(const std::vector<T>& from) { return from[below(from.size())]; }
 
 private:

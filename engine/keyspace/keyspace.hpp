@@ -97,6 +97,7 @@ public:
 
   /// The next random number for commands that take random members. Its source is part of the value: copies go on alike.
   std::uint64_t nextRandom() { return m_random.next(); }
+  [[nodiscard]] std::uint64_t randomState() const { return m_random.state(); }
 
   /// Equal keys, values and times to live; random numbers to come may differ.
   [[nodiscard]] bool sameContents(const KeySpace& other) const;

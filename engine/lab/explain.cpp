@@ -231,4 +231,9 @@ Verdict judge(const World& world, std::span<const StepEvent* const> events) {
   return verdict;
 }
 
+bool didHarm(const StepEvent& event, const World& before, const World& after) {
+  if (!event.violations.empty()) return true;
+  return event.ledgerDelta.sold > 0 && oversoldBy(after) > oversoldBy(before);
+}
+
 } // namespace interleave

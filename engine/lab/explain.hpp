@@ -40,6 +40,10 @@ struct Verdict {
 /// One sentence for a step, with the effect of earlier steps on it. REQUIRES events to be all steps up to it.
 [[nodiscard]] std::string stepSentence(const World& after, std::span<const StepEvent* const> events);
 
+/// Whether a step broke an invariant, or broke it further: sold beyond the stock once more. REQUIRES `before` and `after`
+/// to be the worlds around the step.
+[[nodiscard]] bool didHarm(const StepEvent& event, const World& before, const World& after);
+
 /// The request for people: scripts by their scenario's name instead of their text.
 [[nodiscard]] std::string requestForPeople(const Rules& rules, const Request& request);
 

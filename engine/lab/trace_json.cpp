@@ -109,9 +109,9 @@ json ledgerJson(const Ledger& ledger) {
   return result;
 }
 
-json keysJson(const World& world) {
+json keysJson(const std::map<std::string, KeyImage>& images) {
   json keys = json::object();
-  for (const auto& [name, image] : keysOf(world)) keys[jsonText(name)] = imageJson(image);
+  for (const auto& [name, image] : images) keys[jsonText(name)] = imageJson(image);
   return keys;
 }
 

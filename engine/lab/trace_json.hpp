@@ -17,7 +17,8 @@ namespace interleave {
 [[nodiscard]] nlohmann::json eventJson(const StepEvent& event);
 [[nodiscard]] nlohmann::json ledgerJson(const Ledger& ledger);
 /// {name: {type, value, ttl_ms}}
-[[nodiscard]] nlohmann::json keysJson(const World& world);
+[[nodiscard]] nlohmann::json keysJson(const std::map<std::string, KeyImage>& images);
+[[nodiscard]] inline nlohmann::json keysJson(const World& world) { return keysJson(keysOf(world)); }
 [[nodiscard]] nlohmann::json violationsJson(std::span<const Violation> violations);
 
 } // namespace interleave

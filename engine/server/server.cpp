@@ -60,6 +60,20 @@ void Server::disconnect(SessionId id) {
   closed = std::move(gone);
 }
 
+void Server::replaceSessions(std::vector<Session> sessions) {
+  m_sessions = std::move(sessions);
+  m_watchingSessions = m_blockedSessions = m_monitors = 0;
+  m_lastBlock = 0;
+  for (std::size_t i = 0; i < m_sessions.size(); ++i) {
+    Session& session = m_sessions[i];
+    session.id = static_cast<SessionId>(i);
+    m_watchingSessions += session.watched.empty() ? 0 : 1;
+    m_blockedSessions += session.blocked ? 1 : 0;
+    m_monitors += session.monitoring ? 1 : 0;
+    if (session.blocked) m_lastBlock = std::max(m_lastBlock, session.blocked->order);
+  }
+}
+
 void Server::setNowUs(std::int64_t nowUs) {
   m_nowUs = nowUs;
   m_keys.setNow(nowUs / 1000);
@@ -169,6 +183,13 @@ std::shared_ptr<const std::string> Server::findScript(const std::string& sha1) c
   if (!m_scripts) return nullptr;
   const auto found = m_scripts->find(sha1);
   return found == m_scripts->end() ? nullptr : found->second;
+}
+
+std::vector<std::string> Server::scriptNames() const {
+  std::vector<std::string> names;
+  if (m_scripts)
+    for (const auto& [sha1, source] : *m_scripts) names.push_back(sha1);
+  return names;
 }
 
 void Server::flushScripts() { m_scripts.reset(); }

@@ -114,6 +114,9 @@ public:
   [[nodiscard]] const Session& session(SessionId id) const { return m_sessions[static_cast<std::size_t>(id)]; }
   [[nodiscard]] Session& session(SessionId id) { return m_sessions[static_cast<std::size_t>(id)]; }
   [[nodiscard]] const std::vector<Session>& sessions() const { return m_sessions; }
+  /// Puts these in the place of all sessions; each gets its position as id. For drivers that keep the sessions of many
+  /// servers apart from what else is in them.
+  void replaceSessions(std::vector<Session> sessions);
   /// Makes a key's time run out now, in whichever database it is; false when it is in none.
   bool expireKey(const std::string& key);
   /// Removes every key whose time has run out (active expiry). With a log, notes what went.
@@ -126,6 +129,8 @@ public:
   std::string cacheScript(std::string source);
   [[nodiscard]] std::shared_ptr<const std::string> findScript(const std::string& sha1) const;
   void flushScripts();
+  /// SHA1s of the scripts that are kept, sorted.
+  [[nodiscard]] std::vector<std::string> scriptNames() const;
   [[nodiscard]] std::size_t scriptCount() const { return m_scripts ? m_scripts->size() : 0; }
   void watch(Session& session, const std::string& key);
   void unwatchAll(Session& session);
@@ -151,6 +156,7 @@ public:
     if (m_scriptWatch.call) m_scriptWatch.call();
   }
   [[nodiscard]] ScriptRandom& scriptRandom() { return m_scriptRandom; }
+  [[nodiscard]] const ScriptRandom& scriptRandom() const { return m_scriptRandom; }
   [[nodiscard]] const ScriptLimits& scriptLimits() const { return m_scriptLimits; }
   void setScriptLimits(ScriptLimits limits) { m_scriptLimits = limits; }
 

@@ -86,6 +86,8 @@ Status mayChoose(const World& world, const Choice& choice) {
   return {};
 }
 
+Reply lostReply() { return Reply::error("TIMEOUT the reply did not arrive"); }
+
 namespace {
 
 void addDelta(World& world, ClientState& client, const ProgramNode& node, StepEvent* event) {
@@ -97,8 +99,6 @@ void addDelta(World& world, ClientState& client, const ProgramNode& node, StepEv
   event->ledgerDelta += node.delta;
   event->reports.insert(event->reports.end(), node.reports.begin(), node.reports.end());
 }
-
-Reply timeoutReply() { return Reply::error("TIMEOUT the reply did not arrive"); }
 
 /// Brings a client on with the reply to its request.
 void receive(World& world, ClientState& client, const Reply& reply, StepEvent* event) {
@@ -143,7 +143,7 @@ void move(World& world, const Choice& choice, StepEvent* event) {
     describeExecution(log, world.server, *event);
   }
   client.blocked = reply.kind == Reply::Kind::NoReply && !lost;
-  if (!client.blocked) receive(world, client, lost ? timeoutReply() : reply, event);
+  if (!client.blocked) receive(world, client, lost ? lostReply() : reply, event);
   if (world.server.hasOutbox()) wake(world, event);
   if (event == nullptr) return;
   event->statusAfter = client.blocked ? ClientStatus::Blocked : client.node->status;
@@ -207,6 +207,7 @@ bool checkInvariants(World& world, StepEvent* event) {
   bool broke = false;
   std::optional<bool> finished;
   for (const Invariant& invariant : world.rules->invariants) {
+    if (invariant.when == Invariant::When::Sometimes) continue;
     if (invariant.when == Invariant::When::AtEnd) {
       if (!finished) finished = isFinished(world);
       if (!*finished) continue;
@@ -239,7 +240,7 @@ std::vector<Violation> violationsOf(const World& world) {
   std::vector<Violation> violations;
   const bool finished = isFinished(world);
   for (const Invariant& invariant : world.rules->invariants) {
-    if (invariant.when == Invariant::When::AtEnd && !finished) continue;
+    if (invariant.when == Invariant::When::Sometimes || (invariant.when == Invariant::When::AtEnd && !finished)) continue;
     if (auto message = invariant.check(world)) violations.push_back({invariant.id, world.stepsMade, *message});
   }
   return violations;

@@ -21,7 +21,8 @@ struct World;
 
 /// A property that must hold. `check` gives the sentence that says how it is broken, or nothing while it holds.
 struct Invariant {
-  enum class When : std::uint8_t { EveryStep, AtEnd };
+  /// Sometimes: in some order it must come true, at some step; only who explores all orders can tell.
+  enum class When : std::uint8_t { EveryStep, AtEnd, Sometimes };
   std::string id;
   std::string about; ///< the property in words: "sold ≤ stock at the start"
   When when = When::EveryStep;
@@ -64,6 +65,8 @@ struct World {
 [[nodiscard]] std::vector<Choice> choices(const World& world);
 /// Whether the choice can be made here; an Error says why not and what could be.
 [[nodiscard]] Status mayChoose(const World& world, const Choice& choice);
+/// What a client sees in the place of a reply that was lost.
+[[nodiscard]] Reply lostReply();
 /// Makes the choice. REQUIRES mayChoose. With an event to fill, tells everything; without one, only changes the world
 /// (and returns whether a new invariant broke), which is what exploring needs.
 bool step(World& world, const Choice& choice, StepEvent* event = nullptr);

@@ -4,7 +4,7 @@
 #include <QDir>
 #include <QSettings>
 
-#include "ui/shell/resources.hpp"
+#include "ui/shell/application.hpp"
 #include "ui/shell/theme.hpp"
 
 namespace interleave {
@@ -22,8 +22,7 @@ AppUnderTest::AppUnderTest(const QString& folder, const std::string& scenario, c
   QCoreApplication::setOrganizationName(QStringLiteral("interleave-tests"));
   QCoreApplication::setApplicationName(QCoreApplication::applicationFilePath().section('/', -1));
   QSettings().clear();
-  static const bool loaded = (loadResources(), true);
-  Q_UNUSED(loaded);
+  prepareApplication();
   theme().setMode(Theme::Mode::Light);
   theme().setProjector(false);
   m_workbench = std::make_unique<Workbench>(folder.toStdString());

@@ -2,10 +2,12 @@
 #include <QTest>
 
 #include "ui/models/code_view.hpp"
+#include "ui/models/command_help.hpp"
 #include "ui/models/keys_view.hpp"
 #include "ui/models/lane_view.hpp"
 #include "ui/models/run_view.hpp"
 #include "ui/models/server_view.hpp"
+#include "ui/models/step_list_model.hpp"
 #include "ui/models/text.hpp"
 #include "ui/models/workbench.hpp"
 
@@ -92,6 +94,49 @@ private slots:
     QVERIFY(rows.front().changed);
     QCOMPARE(rows.front().cells[3].before, QStringLiteral("1"));
     QCOMPARE(rows.front().cells[3].text, QStringLiteral("0"));
+  }
+
+  void theRunTellsOfLocksAndWatches() {
+    const auto lock = open("lock-set-nx", QStringLiteral("A B A"));
+    const QString held = runView(lock->race()).description(3);
+    QVERIFY2(held.contains(QStringLiteral("A holds lock:1001, which is wanted after steps 2 to 3")), qPrintable(held));
+    QVERIFY2(held.contains(QStringLiteral("B waits for lock:1001")), qPrintable(held));
+    const QString tip = stepTip(lock->race(), runView(lock->race()).spans, 2);
+    QVERIFY2(tip.contains(QStringLiteral("B waits for lock:1001")), qPrintable(tip));
+    const auto watch = open("watch-multi-exec", QStringLiteral("A A B B B B B A"));
+    const QString watched = runView(watch->race()).description(8);
+    QVERIFY2(watched.contains(QStringLiteral("A watches stock:1001, which was changed")), qPrintable(watched));
+  }
+
+  void theReferenceSaysWhatCommandDocsSays() {
+    Server server;
+    const SessionId session = server.connect();
+    const Reply docs = server.execute(session, {"COMMAND", "DOCS"});
+    const CommandListModel model;
+    QCOMPARE(model.rowCount(), static_cast<int>(docs.elements.size() / 2));
+    for (int row = 0; row < model.rowCount(); ++row) {
+      const QModelIndex at = model.index(row, 0);
+      const std::string name = at.data().toString().toLower().toStdString();
+      const auto pair = std::find_if(docs.elements.begin(), docs.elements.end(),
+                                     [&](const Reply& element) { return element.text == name; });
+      QVERIFY2(pair != docs.elements.end(), name.c_str());
+      const Reply& facts = *(pair + 1);
+      QCOMPARE(facts.elements[1].text, at.data(CommandListModel::SummaryRole).toString().toStdString());
+      QCOMPARE(facts.elements[3].text, at.data(CommandListModel::SinceRole).toString().toStdString());
+      QCOMPARE(facts.elements[5].text, at.data(CommandListModel::GroupRole).toString().toStdString());
+      QVERIFY(at.data(CommandListModel::SyntaxRole).toString().endsWith(text(facts.elements[7].text)));
+    }
+  }
+
+  void aStepExplainsItsCommand() {
+    const auto workbench = open("check-then-decrement", QStringLiteral("A A"));
+    const StepListModel steps(workbench->race(), nullptr);
+    const QString tip = steps.index(1).data(Qt::ToolTipRole).toString();
+    const CommandHelp help = commandHelp(*findCommand("decrby"));
+    QVERIFY2(tip.contains(help.syntax.toHtmlEscaped()) && tip.contains(help.summary.toHtmlEscaped()), qPrintable(tip));
+    QCOMPARE(steps.index(1).data(Qt::WhatsThisRole).toString(), commandTip({"DECRBY"}));
+    QVERIFY(commandTip({"NOSUCH"}).isEmpty());
+    QVERIFY(commandTip({}).isEmpty());
   }
 
   void aScheduleThatBreaksOffChangesNothing() {

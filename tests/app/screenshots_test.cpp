@@ -118,6 +118,12 @@ private slots:
     app.press(Qt::Key_Question);
     shootAll(app, QStringLiteral("keys"));
     app.press(Qt::Key_Escape);
+    app.press(Qt::Key_F1);
+    shootAll(app, QStringLiteral("reference"));
+    app.press(Qt::Key_Escape);
+    app.press(QStringLiteral("c"));
+    shootAll(app, QStringLiteral("real-check"));
+    app.press(Qt::Key_Escape);
     app.press(Qt::Key_O, Qt::ControlModifier);
     shoot(app, QStringLiteral("scenarios"));
     app.press(Qt::Key_Escape);

@@ -1,5 +1,6 @@
 // The window around the views: themes, the palette, panels, files that change, and life without a mouse.
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QFile>
@@ -90,6 +91,28 @@ private slots:
     QVERIFY(Overlay::openIn(&app.window()) == nullptr);
   }
 
+  void f1OpensTheReferenceAtTheCommandOfTheStep() {
+    AppUnderTest app("check-then-decrement");
+    app.press(QStringLiteral("11"));
+    app.press(Qt::Key_F1);
+    auto* list = app.find<QAbstractItemView>(QStringLiteral("reference-list"));
+    QVERIFY(list != nullptr);
+    QCOMPARE(list->currentIndex().data().toString(), QStringLiteral("DECRBY"));
+    app.press(QStringLiteral("hash field"));
+    QVERIFY(list->model()->rowCount() > 3);
+    QVERIFY(list->currentIndex().data().toString().startsWith('H'));
+    app.press(Qt::Key_Down);
+    QCOMPARE(list->currentIndex().row(), 1);
+    QCOMPARE(app.race().run().length(), 2); // typed, not played
+    auto* line = app.find<QLineEdit>(QStringLiteral("reference-line"));
+    line->setText(QStringLiteral("get"));
+    QCOMPARE(list->currentIndex().data().toString(), QStringLiteral("GET"));
+    line->setText(QStringLiteral("no such thing"));
+    QCOMPARE(list->model()->rowCount(), 0);
+    app.press(Qt::Key_Escape);
+    QVERIFY(Overlay::openIn(&app.window()) == nullptr);
+  }
+
   void theProjectorHidesRailAndFooterAndKeepsTheRun() {
     AppUnderTest app("check-then-decrement");
     app.press(QStringLiteral("12p"));
@@ -121,6 +144,9 @@ private slots:
     QTRY_VERIFY2(app->said(QStringLiteral("notices")).contains(QStringLiteral("broken.lua:2")),
                  qPrintable(app->said(QStringLiteral("notices"))));
     QVERIFY(app->find<QWidget>(QStringLiteral("notices"))->isVisible());
+    const auto* words = app->find<QWidget>(QStringLiteral("notices"))->findChild<QLabel*>();
+    QVERIFY2(!words->text().contains(app->folder()), qPrintable(words->text()));
+    QVERIFY2(words->toolTip().contains(app->folder() + QStringLiteral("/broken.lua")), qPrintable(words->toolTip()));
     QCOMPARE(app->race().run().length(), 2);
     QVERIFY(file.remove());
     QTRY_VERIFY(!app->find<QWidget>(QStringLiteral("notices"))->isVisible());

@@ -11,9 +11,9 @@
 namespace interleave {
 namespace {
 
-QString tr(const char* source) {
-  return QCoreApplication::translate("Code", source);
-}
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Code)
+};
 
 int indentation(const QString& line) {
   int blanks = 0;
@@ -88,7 +88,7 @@ private:
     const QString words =
         note.name.isEmpty() ? QStringLiteral("→ ") + value : note.name + QStringLiteral(" = ") + value;
     if (note.staleSince == 0) return {words, false};
-    return {tr("%1, stale since step %2").arg(words).arg(note.staleSince), true};
+    return {Words::tr("%1, stale since step %2").arg(words).arg(note.staleSince), true};
   }
 
   std::map<int, Place> m_places;
@@ -121,7 +121,7 @@ Notes notesOf(const RaceModel& race, ClientIndex client) {
   }
   for (std::size_t index = 0; index < std::min(trace.requestLines.size(), steps.size()); ++index) {
     const int replies = static_cast<int>(index) + 1;
-    const QString reply = steps[index]->replyLost ? tr("reply lost") : text(replyShort(steps[index]->reply));
+    const QString reply = steps[index]->replyLost ? Words::tr("reply lost") : text(replyShort(steps[index]->reply));
     if (!notes.has(trace.requestLines[index], replies)) notes.put(trace.requestLines[index], replies, {}, reply, 0);
   }
   return notes;

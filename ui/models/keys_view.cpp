@@ -10,9 +10,9 @@ namespace {
 constexpr int kLongestValue = 120;
 constexpr std::size_t kMostMembers = 50;
 
-QString tr(const char* source) {
-  return QCoreApplication::translate("Keys", source);
-}
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Keys)
+};
 
 /// The name as keysOf() writes it.
 std::string shownName(const KeyChange& change) {
@@ -27,7 +27,7 @@ const KeyChange* changeOf(const StepEvent* event, const std::string& name) {
 }
 
 QString tipOf(const KeyImage& image) {
-  return image.ttlMs < 0 ? tr("never expires") : tr("expires in %1 ms").arg(numberText(image.ttlMs));
+  return image.ttlMs < 0 ? Words::tr("never expires") : Words::tr("expires in %1 ms").arg(numberText(image.ttlMs));
 }
 
 /// What stood in a field before; nothing where it is as it was.
@@ -35,7 +35,7 @@ QString memberBefore(const KeyChange* change, const std::string& field, const st
   if (change == nullptr || !change->before) return {};
   for (const auto& [name, old] : change->before->members)
     if (name == field) return old == value ? QString() : text(old);
-  return tr("new");
+  return Words::tr("new");
 }
 
 FactRow memberRow(const KeyChange* change, const std::string& field, const std::string& value) {
@@ -56,7 +56,7 @@ FactRow keyRow(const std::string& name, const KeyImage& image, const KeyChange* 
   const bool fresh = change != nullptr && !change->before;
   const bool sameType = change != nullptr && change->before && image.members.empty() && change->before->members.empty();
   const QString value =
-      image.members.empty() ? shortened(text(image.text), kLongestValue) : tr("%1 members").arg(image.members.size());
+      image.members.empty() ? shortened(text(image.text), kLongestValue) : Words::tr("%1 members").arg(image.members.size());
   QString before;
   if (sameType && change->before->text != image.text) before = shortened(text(change->before->text), kLongestValue);
   const QString ttlBefore = change != nullptr && change->before && change->before->ttlMs != image.ttlMs
@@ -66,9 +66,9 @@ FactRow keyRow(const std::string& name, const KeyImage& image, const KeyChange* 
   row.cells = {{sign,
                 {},
                 change == nullptr ? QString()
-                : fresh           ? tr("created by this step")
-                                  : tr("changed by this step")},
-               {text(name), {}, tr("%1, a %2").arg(text(name), text(image.type)), true, false},
+                : fresh           ? Words::tr("created by this step")
+                                  : Words::tr("changed by this step")},
+               {text(name), {}, Words::tr("%1, a %2").arg(text(name), text(image.type)), true, false},
                {text(image.type)},
                {value, before, shortened(text(image.text), 2000), true, row.changed},
                {ttlText(image.ttlMs), ttlBefore, tipOf(image)}};
@@ -78,10 +78,10 @@ FactRow keyRow(const std::string& name, const KeyImage& image, const KeyChange* 
 FactRow goneRow(const KeyChange& change) {
   FactRow row;
   row.changed = true;
-  row.cells = {{QStringLiteral("−"), {}, tr("removed by this step")},
+  row.cells = {{QStringLiteral("−"), {}, Words::tr("removed by this step")},
                {text(shownName(change)), {}, {}, true, false},
                {text(change.before->type)},
-               {tr("gone"), shortened(text(change.before->text), kLongestValue), {}, true, true},
+               {Words::tr("gone"), shortened(text(change.before->text), kLongestValue), {}, true, true},
                {QString()}};
   return row;
 }
@@ -117,18 +117,18 @@ std::vector<FactRow> ledgerRows(const RaceModel& race) {
                     change != 0});
   };
   const bool hasStock = world.rules->stockAtStart != 0 || !world.rules->stockKey.empty();
-  if (hasStock) add(tr("stock at start"), world.rules->stockAtStart, 0);
-  if (hasStock || ledger.sold != 0) add(tr("sold"), ledger.sold, delta.sold);
+  if (hasStock) add(Words::tr("stock at start"), world.rules->stockAtStart, 0);
+  if (hasStock || ledger.sold != 0) add(Words::tr("sold"), ledger.sold, delta.sold);
   if (hasStock) {
     const std::int64_t over = oversoldBy(world);
     const std::int64_t soldBefore = ledger.sold - delta.sold;
     const std::int64_t overBefore = std::max<std::int64_t>(0, soldBefore - world.rules->stockAtStart);
-    add(tr("oversold"), over, over == 0 ? 0 : over - overBefore, over > 0 ? Tone::Bad : Tone::Plain);
+    add(Words::tr("oversold"), over, over == 0 ? 0 : over - overBefore, over > 0 ? Tone::Bad : Tone::Plain);
   }
-  if (hasStock || ledger.refused != 0) add(tr("refused"), ledger.refused, delta.refused);
-  if (ledger.failed != 0) add(tr("failed"), ledger.failed, delta.failed, Tone::Bad);
-  if (ledger.gaveUp != 0) add(tr("gave up"), ledger.gaveUp, delta.gaveUp, Tone::Caution);
-  if (ledger.duplicates != 0) add(tr("recognised repeats"), ledger.duplicates, delta.duplicates);
+  if (hasStock || ledger.refused != 0) add(Words::tr("refused"), ledger.refused, delta.refused);
+  if (ledger.failed != 0) add(Words::tr("failed"), ledger.failed, delta.failed, Tone::Bad);
+  if (ledger.gaveUp != 0) add(Words::tr("gave up"), ledger.gaveUp, delta.gaveUp, Tone::Caution);
+  if (ledger.duplicates != 0) add(Words::tr("recognised repeats"), ledger.duplicates, delta.duplicates);
   for (const auto& [name, count] : ledger.counts) {
     const auto change = delta.counts.find(name);
     add(text(name), count, change == delta.counts.end() ? 0 : change->second);

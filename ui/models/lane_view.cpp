@@ -7,9 +7,9 @@
 namespace interleave {
 namespace {
 
-QString tr(const char* source) {
-  return QCoreApplication::translate("Lane", source);
-}
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Lane)
+};
 
 struct Look {
   const RaceModel& race;
@@ -21,36 +21,36 @@ struct Look {
 QString watchWords(const Look& look) {
   const Session& session = look.world.server.session(look.client.session);
   if (session.inMulti)
-    return session.watchBroken ? tr("in MULTI, its watch is broken")
-                               : tr("in MULTI, %1 queued").arg(session.queued.size());
+    return session.watchBroken ? Words::tr("in MULTI, its watch is broken")
+                               : Words::tr("in MULTI, %1 queued").arg(session.queued.size());
   if (!session.watched.empty())
-    return session.watchBroken ? tr("watching, the watch is broken") : tr("watching, nothing changed");
+    return session.watchBroken ? Words::tr("watching, the watch is broken") : Words::tr("watching, nothing changed");
   return {};
 }
 
 /// What its reads and writes so far come to; the latest counts.
 QString accessWords(const Look& look) {
   for (auto event = look.events.rbegin(); event != look.events.rend() && !(*event)->restarted; ++event) {
-    if (!(*event)->keysWritten.empty()) return tr("wrote at step %1").arg((*event)->step);
-    if (!(*event)->keysRead.empty()) return tr("read, not yet written");
+    if (!(*event)->keysWritten.empty()) return Words::tr("wrote at step %1").arg((*event)->step);
+    if (!(*event)->keysRead.empty()) return Words::tr("read, not yet written");
   }
-  return tr("under way");
+  return Words::tr("under way");
 }
 
 QString tryWords(const Look& look) {
   const auto restarts = std::count_if(look.events.begin(), look.events.end(), [](auto e) { return e->restarted; });
-  return restarts == 0 ? QString() : tr("try %1").arg(restarts + 1);
+  return restarts == 0 ? QString() : Words::tr("try %1").arg(restarts + 1);
 }
 
 QString readyWords(const Look& look) {
-  if (look.events.empty()) return tr("not started");
+  if (look.events.empty()) return Words::tr("not started");
   QStringList words;
   for (const QString& part : {tryWords(look), watchWords(look)})
     if (!part.isEmpty()) words << part;
   for (const std::string& lock : look.client.node->holds)
-    words << tr("holds %1").arg(text(lock));
+    words << Words::tr("holds %1").arg(text(lock));
   if (look.events.back()->restarted)
-    words << tr("begins again");
+    words << Words::tr("begins again");
   else if (watchWords(look).isEmpty())
     words << accessWords(look);
   return words.join(QStringLiteral(", "));
@@ -60,16 +60,16 @@ void describeState(LaneView& lane, const Look& look, ClientStatus status) {
   switch (status) {
   case ClientStatus::Ready: lane.state = readyWords(look); break;
   case ClientStatus::Blocked:
-    lane.state = tr("waits");
+    lane.state = Words::tr("waits");
     lane.stateTone = Tone::Caution;
     break;
-  case ClientStatus::Finished: lane.state = tr("finished"); break;
+  case ClientStatus::Finished: lane.state = Words::tr("finished"); break;
   case ClientStatus::Failed:
-    lane.state = tr("failed: %1").arg(text(look.client.node->failure));
+    lane.state = Words::tr("failed: %1").arg(text(look.client.node->failure));
     lane.stateTone = Tone::Bad;
     break;
   case ClientStatus::Crashed:
-    lane.state = look.events.empty() ? tr("crashed") : tr("crashed at step %1").arg(look.events.back()->step);
+    lane.state = look.events.empty() ? Words::tr("crashed") : Words::tr("crashed at step %1").arg(look.events.back()->step);
     lane.stateTone = Tone::Bad;
     break;
   }
@@ -83,7 +83,7 @@ Tone outcomeTone(const Ledger& ledger) {
 
 /// The name of what the step broke; selling beyond the stock again is no new violation, but no better.
 QString whatBroke(const StepEvent& event) {
-  return event.violations.empty() ? tr("oversold") : text(event.violations.front().invariant).replace('_', ' ');
+  return event.violations.empty() ? Words::tr("oversold") : text(event.violations.front().invariant).replace('_', ' ');
 }
 
 void describeOutcome(LaneView& lane, const Look& look) {
@@ -97,7 +97,7 @@ void describeOutcome(LaneView& lane, const Look& look) {
   }
   const bool stateSaysIt = look.client.node->status == ClientStatus::Failed && look.client.ledger.sold == 0;
   if (reports.isEmpty() || stateSaysIt) return;
-  lane.outcome = reports.size() > 2 ? tr("%1 · %2 more").arg(reports.last()).arg(reports.size() - 1)
+  lane.outcome = reports.size() > 2 ? Words::tr("%1 · %2 more").arg(reports.last()).arg(reports.size() - 1)
                                     : reports.join(QStringLiteral(" · "));
   if (!broken.isEmpty()) lane.outcome += QStringLiteral(" · ") + broken;
   lane.outcomeTone = !broken.isEmpty() ? Tone::Bad : outcomeTone(look.client.ledger);
@@ -105,13 +105,13 @@ void describeOutcome(LaneView& lane, const Look& look) {
 
 QString nothingToDo(ClientStatus status) {
   switch (status) {
-  case ClientStatus::Blocked: return tr("waits for the server to answer");
-  case ClientStatus::Crashed: return tr("gone; what it wrote stays");
-  case ClientStatus::Failed: return tr("stopped by its error");
+  case ClientStatus::Blocked: return Words::tr("waits for the server to answer");
+  case ClientStatus::Crashed: return Words::tr("gone; what it wrote stays");
+  case ClientStatus::Failed: return Words::tr("stopped by its error");
   case ClientStatus::Ready:
   case ClientStatus::Finished: break;
   }
-  return tr("nothing left to do");
+  return Words::tr("nothing left to do");
 }
 
 } // namespace
@@ -133,13 +133,13 @@ LaneView laneView(const RaceModel& race, ClientIndex client) {
 }
 
 QString LaneView::description() const {
-  QString words = tr("Client %1, %2: %3.").arg(letter, program, state);
+  QString words = Words::tr("Client %1, %2: %3.").arg(letter, program, state);
   if (!outcome.isEmpty())
-    words += tr(" Outcome: %1 %2.")
-                 .arg(outcomeTone == Tone::Bad ? tr("wrong,") : QString(), outcome)
+    words += Words::tr(" Outcome: %1 %2.")
+                 .arg(outcomeTone == Tone::Bad ? Words::tr("wrong,") : QString(), outcome)
                  .simplified()
                  .prepend(' ');
-  words += canMove ? tr(" Next: %1.").arg(next) : QStringLiteral(" ") + next + '.';
+  words += canMove ? Words::tr(" Next: %1.").arg(next) : QStringLiteral(" ") + next + '.';
   return words;
 }
 

@@ -1,6 +1,6 @@
 #include "ui/models/race_model.hpp"
 
-#include "ui/models/stale_reads.hpp"
+#include "engine/lab/pending_reads.hpp"
 #include "ui/models/text.hpp"
 
 namespace interleave {
@@ -85,9 +85,7 @@ const std::vector<StaleRead>& RaceModel::staleReads() const {
 }
 
 bool RaceModel::isBad(int step) const {
-  const StepEvent& event = *m_events[static_cast<std::size_t>(step - 1)];
-  if (!event.violations.empty()) return true;
-  return event.ledgerDelta.sold > 0 && oversoldBy(m_run->worldAt(step)) > oversoldBy(m_run->worldAt(step - 1));
+  return didHarm(*m_events[static_cast<std::size_t>(step - 1)], m_run->worldAt(step - 1), m_run->worldAt(step));
 }
 
 QString RaceModel::sentence(int step) const {

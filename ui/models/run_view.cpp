@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::size_t kMostInner = 8;
 
-QString tr(const char* source) {
-  return QCoreApplication::translate("Run", source);
-}
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Run)
+};
 
 QString withReply(const QString& name, const Reply& reply) {
   if (reply.kind == Reply::Kind::NoReply) return name + QStringLiteral(" …");
@@ -53,7 +53,7 @@ RunSlot slotOf(const Rules& rules, const StepEvent& event, double start) {
 }
 
 ValueStretch stretchOf(int afterStep, const std::optional<KeyImage>& image) {
-  if (!image) return {afterStep, tr("none"), std::nullopt};
+  if (!image) return {afterStep, Words::tr("none"), std::nullopt};
   if (image->members.empty()) {
     bool isNumber = false;
     const QString value = text(image->text);
@@ -108,9 +108,26 @@ QString RunView::description(int position) const {
     const QString who = slot.client >= 0 ? text(clientName(slot.client)) + ' ' : QString();
     words << QStringLiteral("%1 %2%3%4")
                  .arg(slot.event->step)
-                 .arg(who, slot.label, slot.event->step > position ? tr(" (ahead)") : QString());
+                 .arg(who, slot.label, slot.event->step > position ? Words::tr(" (ahead)") : QString());
   }
+  for (const LaneSpan& span : spans)
+    words << Words::tr("%1 %2 after steps %3 to %4")
+                 .arg(text(clientName(span.client)), spanText(span))
+                 .arg(span.fromStep)
+                 .arg(span.toStep);
   return words.join(QStringLiteral("; "));
+}
+
+QString spanText(const LaneSpan& span) {
+  const QString key = text(span.key);
+  switch (span.kind) {
+  case LaneSpan::Kind::HoldsLock: return Words::tr("holds %1").arg(key);
+  case LaneSpan::Kind::HoldsWantedLock: return Words::tr("holds %1, which is wanted").arg(key);
+  case LaneSpan::Kind::WaitsForLock: return Words::tr("waits for %1").arg(key);
+  case LaneSpan::Kind::Watches: return Words::tr("watches %1").arg(key);
+  case LaneSpan::Kind::WatchesBroken: break;
+  }
+  return Words::tr("watches %1, which was changed").arg(key);
 }
 
 RunView runView(const RaceModel& race) {
@@ -121,6 +138,9 @@ RunView runView(const RaceModel& race) {
     view.steps.push_back(slotOf(rules, *event, at));
     at += view.steps.back().width;
   }
+  view.spans = laneSpans(
+      race.run().length(), [&](int step) -> const World& { return race.run().worldAt(step); },
+      [&](int step) -> const StepEvent& { return race.run().eventAt(step); });
   if (!rules.stockKey.empty()) {
     view.stockKey = text(rules.stockKey);
     view.stock = stretchesOf(race, rules.stockKey);
@@ -139,16 +159,19 @@ QString stepRequest(const RaceModel& race, const StepEvent& event) {
   return text(requestForPeople(*race.world().rules, event.request));
 }
 
-QString stepTip(const RaceModel& race, int step) {
+QString stepTip(const RaceModel& race, const std::vector<LaneSpan>& spans, int step) {
   const StepEvent& event = race.run().eventAt(step);
   const QString who = event.client >= 0 ? text(clientName(event.client)) + QStringLiteral(": ") : QString();
-  QStringList lines{tr("step %1").arg(step), who + shortened(stepRequest(race, event), 160)};
+  QStringList lines{Words::tr("step %1").arg(step), who + shortened(stepRequest(race, event), 160)};
   if (!event.request.empty()) lines << QStringLiteral("→ ") + shortened(text(replyText(event.reply)), 160);
-  if (event.replyLost) lines << tr("the reply was lost");
-  if (!event.keysRead.empty()) lines << tr("reads %1").arg(names(event.keysRead).join(QStringLiteral(", ")));
-  if (!event.keysWritten.empty()) lines << tr("writes %1").arg(names(event.keysWritten).join(QStringLiteral(", ")));
+  if (event.replyLost) lines << Words::tr("the reply was lost");
+  if (!event.keysRead.empty()) lines << Words::tr("reads %1").arg(names(event.keysRead).join(QStringLiteral(", ")));
+  if (!event.keysWritten.empty()) lines << Words::tr("writes %1").arg(names(event.keysWritten).join(QStringLiteral(", ")));
   for (const std::string& report : event.reports)
     lines << text(report);
+  for (const LaneSpan& span : spans)
+    if (span.fromStep <= step && (step < span.toStep || span.toStep == race.run().length()))
+      lines << text(clientName(span.client)) + ' ' + spanText(span);
   for (const Violation& violation : event.violations)
     lines << QStringLiteral("✕ ") + text(violation.message);
   return lines.join('\n');

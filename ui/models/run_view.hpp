@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "engine/lab/lane_spans.hpp"
 #include "ui/models/race_model.hpp"
 
 namespace interleave {
@@ -32,6 +33,7 @@ struct RunView {
   std::vector<RunSlot> steps;
   std::vector<ValueStretch> stock; ///< of the stock key; empty when there is none
   QString stockKey;
+  std::vector<LaneSpan> spans; ///< locks and watches along the lanes
 
   [[nodiscard]] double width() const { return steps.empty() ? 0 : steps.back().start + steps.back().width; }
   /// The slot that holds a place, or -1.
@@ -44,8 +46,10 @@ struct RunView {
 
 /// True when the two steps touch a key in common.
 [[nodiscard]] bool touchSameKey(const StepEvent& left, const StepEvent& right);
-/// Request, reply, keys and reports of a step on several lines.
-[[nodiscard]] QString stepTip(const RaceModel& race, int step);
+/// "holds lock:1001", "waits for lock:1001", "watches stock:1001".
+[[nodiscard]] QString spanText(const LaneSpan& span);
+/// Request, reply, keys, reports and what holds after a step on several lines.
+[[nodiscard]] QString stepTip(const RaceModel& race, const std::vector<LaneSpan>& spans, int step);
 /// What a step sends, short: scripts by their name, other requests with their keys.
 [[nodiscard]] QString stepRequest(const RaceModel& race, const StepEvent& event);
 

@@ -14,9 +14,9 @@ namespace {
 constexpr int kLongestText = 200;
 constexpr std::size_t kMostInnerCalls = 12;
 
-QString tr(const char* source) {
-  return QCoreApplication::translate("Server", source);
-}
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Server)
+};
 
 void addExecuted(std::vector<ServerLine>& lines, const RaceModel& race, const StepEvent& event) {
   if (event.request.empty()) {
@@ -25,12 +25,12 @@ void addExecuted(std::vector<ServerLine>& lines, const RaceModel& race, const St
   }
   const QString request = shortened(text(requestForPeople(*race.world().rules, event.request)), kLongestText);
   const QString reply = event.reply.kind == Reply::Kind::NoReply
-                            ? tr("no reply yet")
+                            ? Words::tr("no reply yet")
                             : shortened(text(replyText(event.reply)), kLongestText);
   lines.push_back({event.client, request, reply, event.reply.isError() ? Tone::Bad : Tone::Plain, true, false});
   if (event.replyLost)
     lines.push_back({event.client,
-                     tr("The reply was lost: %1 sees a time-out.").arg(text(clientName(event.client))),
+                     Words::tr("The reply was lost: %1 sees a time-out.").arg(text(clientName(event.client))),
                      {},
                      Tone::Caution,
                      false,
@@ -46,7 +46,7 @@ void addInnerCalls(std::vector<ServerLine>& lines, const RaceModel& race, const 
   }
   if (event.innerCalls.size() > kMostInnerCalls)
     lines.push_back(
-        {-1, tr("and %1 more calls").arg(event.innerCalls.size() - kMostInnerCalls), {}, Tone::Plain, false, true});
+        {-1, Words::tr("and %1 more calls").arg(event.innerCalls.size() - kMostInnerCalls), {}, Tone::Plain, false, true});
 }
 
 /// The latest step by somebody else that changed one of the watched keys, or nothing.
@@ -72,17 +72,17 @@ QString watchedNames(const Session& session) {
 void addWatch(std::vector<ServerLine>& lines, const RaceModel& race, ClientIndex client, const Session& session) {
   const QString letter = text(clientName(client));
   if (!session.watchBroken) {
-    lines.push_back({client, tr("watches %1").arg(watchedNames(session)), {}, Tone::Plain, false, false});
+    lines.push_back({client, Words::tr("watches %1").arg(watchedNames(session)), {}, Tone::Plain, false, false});
     return;
   }
   const StepEvent* event = breaker(race, client, session);
   const QString because =
-      event == nullptr ? tr("its watch is broken")
+      event == nullptr ? Words::tr("its watch is broken")
       : event->client < 0
-          ? tr("its watch broke at step %1").arg(event->step)
-          : tr("its watch broke when %1 wrote at step %2").arg(text(clientName(event->client))).arg(event->step);
+          ? Words::tr("its watch broke at step %1").arg(event->step)
+          : Words::tr("its watch broke when %1 wrote at step %2").arg(text(clientName(event->client))).arg(event->step);
   lines.push_back({client,
-                   tr("watches %1; %2: EXEC will answer nil").arg(watchedNames(session), because),
+                   Words::tr("watches %1; %2: EXEC will answer nil").arg(watchedNames(session), because),
                    {},
                    Tone::Bad,
                    false,
@@ -90,9 +90,9 @@ void addWatch(std::vector<ServerLine>& lines, const RaceModel& race, ClientIndex
 }
 
 void addTransaction(std::vector<ServerLine>& lines, const RaceModel& race, ClientIndex client, const Session& session) {
-  const QString head = session.abortExec        ? tr("is in MULTI; a command was refused: EXEC will be aborted")
-                       : session.queued.empty() ? tr("is in MULTI, nothing queued yet")
-                                                : tr("is in MULTI, queued so far:");
+  const QString head = session.abortExec        ? Words::tr("is in MULTI; a command was refused: EXEC will be aborted")
+                       : session.queued.empty() ? Words::tr("is in MULTI, nothing queued yet")
+                                                : Words::tr("is in MULTI, queued so far:");
   lines.push_back({client, head, {}, session.abortExec ? Tone::Bad : Tone::Plain, false, false});
   for (const Request& request : session.queued)
     lines.push_back({-1,
@@ -111,7 +111,7 @@ void addClients(std::vector<ServerLine>& lines, const RaceModel& race) {
     if (!session.watched.empty()) addWatch(lines, race, client, session);
     if (session.inMulti) addTransaction(lines, race, client, session);
     if (statusOf(world, client) == ClientStatus::Blocked)
-      lines.push_back({client, tr("waits for an answer"), {}, Tone::Caution, false, false});
+      lines.push_back({client, Words::tr("waits for an answer"), {}, Tone::Caution, false, false});
   }
 }
 
@@ -123,7 +123,7 @@ std::vector<ServerLine> serverLines(const RaceModel& race) {
     addExecuted(lines, race, *event);
     addInnerCalls(lines, race, *event);
   } else {
-    lines.push_back({-1, tr("Nothing executed yet."), {}, Tone::Plain, false, false});
+    lines.push_back({-1, Words::tr("Nothing executed yet."), {}, Tone::Plain, false, false});
   }
   addClients(lines, race);
   return lines;

@@ -1,6 +1,7 @@
 #include "ui/models/step_list_model.hpp"
 
 #include "engine/resp/text.hpp"
+#include "ui/models/command_help.hpp"
 #include "ui/models/run_view.hpp"
 #include "ui/models/text.hpp"
 
@@ -46,13 +47,20 @@ QString StepListModel::wholeText(const StepEvent& event) const {
       .arg(who, stepRequest(m_race, event), text(replyShort(event.reply)));
 }
 
+QString StepListModel::tip(const StepEvent& event) const {
+  const QString command = commandTip(event.request);
+  const QString sentence = QStringLiteral("<p>%1</p>").arg(m_race.sentence(event.step).toHtmlEscaped());
+  return command.isEmpty() ? sentence : sentence + QStringLiteral("<p>%1</p>").arg(command);
+}
+
 QVariant StepListModel::data(const QModelIndex& at, int role) const {
   const auto row = static_cast<std::size_t>(at.row());
   if (row >= m_race.branchEvents().size()) return {};
   const StepEvent& event = *m_race.branchEvents()[row];
   switch (role) {
   case Qt::DisplayRole: return shortened(stepRequest(m_race, event), 120);
-  case Qt::ToolTipRole: return m_race.sentence(event.step);
+  case Qt::ToolTipRole: return tip(event);
+  case Qt::WhatsThisRole: return commandTip(event.request);
   case Qt::AccessibleTextRole: return wholeText(event);
   case StepRole: return event.step;
   case ClientRole: return event.client;

@@ -21,6 +21,8 @@ public:
 private:
   void follow();
   [[nodiscard]] QString changedKey(const StepEvent& event) const;
+  /// What happened, and what the command is: rich text.
+  [[nodiscard]] QString tip(const StepEvent& event) const;
   [[nodiscard]] QString wholeText(const StepEvent& event) const;
 
   const RaceModel& m_race;

@@ -7,9 +7,9 @@
 namespace interleave {
 namespace {
 
-QString tr(const char* source) {
-  return QCoreApplication::translate("Text", source);
-}
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(Text)
+};
 
 /// "2 min 5 s", or "2 min" where the small part is zero.
 QString twoUnits(std::int64_t large, const QString& largeUnit, std::int64_t small, const QString& smallUnit) {
@@ -20,18 +20,21 @@ QString twoUnits(std::int64_t large, const QString& largeUnit, std::int64_t smal
 } // namespace
 
 QString numberText(std::int64_t value) {
-  return QLocale(QLocale::English, QLocale::UnitedStates).toString(static_cast<qlonglong>(value));
+  // The C locale has no separators.
+  const QLocale locale;
+  const bool plain = locale.language() == QLocale::C;
+  return (plain ? QLocale(QLocale::English, QLocale::UnitedStates) : locale).toString(static_cast<qlonglong>(value));
 }
 
 QString ttlText(std::int64_t ttlMs) {
-  if (ttlMs < 0) return tr("none");
-  if (ttlMs < 1000) return tr("%1 ms").arg(ttlMs);
+  if (ttlMs < 0) return Words::tr("none");
+  if (ttlMs < 1000) return Words::tr("%1 ms").arg(ttlMs);
   const std::int64_t seconds = ttlMs / 1000;
   if (seconds < 60)
-    return ttlMs % 1000 == 0 ? tr("%1 s").arg(seconds) : tr("%1 s").arg(static_cast<double>(ttlMs) / 1000, 0, 'f', 1);
-  if (seconds < 3600) return twoUnits(seconds / 60, tr("min"), seconds % 60, tr("s"));
-  if (seconds < 86400) return twoUnits(seconds / 3600, tr("h"), seconds % 3600 / 60, tr("min"));
-  return twoUnits(seconds / 86400, tr("d"), seconds % 86400 / 3600, tr("h"));
+    return ttlMs % 1000 == 0 ? Words::tr("%1 s").arg(seconds) : Words::tr("%L1 s").arg(static_cast<double>(ttlMs) / 1000, 0, 'f', 1);
+  if (seconds < 3600) return twoUnits(seconds / 60, Words::tr("min"), seconds % 60, Words::tr("s"));
+  if (seconds < 86400) return twoUnits(seconds / 3600, Words::tr("h"), seconds % 3600 / 60, Words::tr("min"));
+  return twoUnits(seconds / 86400, Words::tr("d"), seconds % 86400 / 3600, Words::tr("h"));
 }
 
 QString firstSentence(const std::string& story) {
@@ -49,7 +52,7 @@ QString shortened(const QString& whole, int maximumLength) {
 
 QString alternatives(const QStringList& names) {
   if (names.size() < 2) return names.join(QString());
-  return tr("%1 or %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.last());
+  return Words::tr("%1 or %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.last());
 }
 
 } // namespace interleave

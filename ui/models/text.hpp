@@ -13,7 +13,7 @@ namespace interleave {
   return QString::fromStdString(bytes);
 }
 
-/// A count with thousands separators, the same in every locale.
+/// A count with thousands separators, as the language of the window writes them.
 [[nodiscard]] QString numberText(std::int64_t value);
 
 /// A time to live for people: "12 s", "2 min 5 s", "none" for -1.

@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include "ui/models/race_model.hpp"
+#include "ui/models/real_check.hpp"
 
 namespace interleave {
 
@@ -19,6 +20,9 @@ public:
   [[nodiscard]] const ScenarioLibrary& library() const { return m_library; }
   [[nodiscard]] RaceModel& race() { return m_race; }
   [[nodiscard]] const RaceModel& race() const { return m_race; }
+
+  /// The race beside a real Redis. Lives here, since a check goes on while its panel is closed.
+  [[nodiscard]] RealCheck& realCheck() { return m_realCheck; }
 
   /// Opens a scenario with its default values, or with some of them given.
   [[nodiscard]] Status openScenario(const std::string& id, const ParameterValues& values = {});
@@ -39,6 +43,7 @@ private:
 
   ScenarioLibrary m_library;
   RaceModel m_race;
+  RealCheck m_realCheck{m_race};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };

@@ -107,7 +107,7 @@ void Card::paintEvent(QPaintEvent*) {
     painter.fillRect(QRectF(0, 0, width(), theme().px(3)), m_strip);
     painter.restore();
   }
-  if (m_head != nullptr) {
+  if (m_head != nullptr && !m_head->isHidden()) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(c.line, 1));
     const int y = m_head->geometry().bottom() + 1;

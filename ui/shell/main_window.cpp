@@ -3,10 +3,13 @@
 #include <QAction>
 #include <QBoxLayout>
 #include <QSettings>
+#include <QTimer>
 
 #include "ui/models/text.hpp"
 #include "ui/shell/command_palette.hpp"
+#include "ui/shell/command_reference.hpp"
 #include "ui/shell/key_list.hpp"
+#include "ui/shell/settings_panel.hpp"
 #include "ui/shell/theme.hpp"
 #include "ui/views/registry.hpp"
 
@@ -18,13 +21,18 @@ MainWindow::MainWindow(Workbench& workbench)
   setMinimumSize(720, 480);
   resize(1440, 900);
   restoreGeometry(QSettings().value(QStringLiteral("window")).toByteArray());
-  m_windowSpecs = windowActions();
-  addActions(m_windowSpecs);
+  addWindowActions();
   build();
   connect(&workbench, &Workbench::libraryChanged, this, &MainWindow::showProblems);
   connect(&workbench, &Workbench::noticed, this, [this](const QString& words) { m_notices->setRemark(words); });
   connect(&workbench.race(), &RaceModel::refused, this, [this](const QString& why) { m_footer->say(why); });
   connect(&workbench.race(), &RaceModel::changed, this, &MainWindow::updateFooter);
+}
+
+void MainWindow::addWindowActions() {
+  qDeleteAll(m_windowActions);
+  m_windowSpecs = windowActions();
+  m_windowActions = addActions(m_windowSpecs);
 }
 
 MainWindow::~MainWindow() {
@@ -52,8 +60,11 @@ void MainWindow::build() {
   column->addWidget(m_stack, 1);
   column->addWidget(m_footer);
   connect(m_rail, &Rail::chosen, this, &MainWindow::showView);
+  QAbstractButton* settings =
+      m_rail->addTool(QStringLiteral("settings"), tr("Settings"), QStringLiteral("settings"), QStringLiteral("Ctrl+,"));
+  connect(settings, &QAbstractButton::clicked, this, &MainWindow::openSettings);
   for (const ViewRow& view : viewRegistry())
-    addView(view.id, view.title, view.icon, view.place);
+    addView(view.id, view.title(), view.icon, view.place);
   setCentralWidget(page);
   m_rail->setVisible(!theme().projector());
   m_footer->setVisible(!theme().projector());
@@ -92,11 +103,11 @@ std::vector<ActionSpec> MainWindow::windowActions() {
   for (const ViewRow& row : viewRegistry()) {
     const QString key = QStringLiteral("Ctrl+%1").arg(row.place);
     specs.push_back({QStringLiteral("show-") + row.id,
-                     tr("Show the view %1").arg(row.title),
+                     tr("Show the view %1").arg(row.title()),
                      {QKeySequence(key)},
                      [this, id = row.id] { showView(id); },
                      key,
-                     row.title});
+                     row.title()});
   }
   specs.push_back({QStringLiteral("palette"),
                    tr("Show all commands"),
@@ -110,6 +121,12 @@ std::vector<ActionSpec> MainWindow::windowActions() {
                    [this] { openKeyList(); },
                    QStringLiteral("?"),
                    tr("this list")});
+  specs.push_back({QStringLiteral("redis-commands"),
+                   tr("Help: Redis commands"),
+                   {QKeySequence(Qt::Key_F1)},
+                   [this] { openReference(); },
+                   QStringLiteral("F1"),
+                   tr("help on Redis commands")});
   specs.push_back({QStringLiteral("projector"),
                    tr("Projector mode: large type, no rail"),
                    {QKeySequence(QStringLiteral("P"))},
@@ -122,6 +139,12 @@ std::vector<ActionSpec> MainWindow::windowActions() {
                    [] { theme().toggle(); },
                    QStringLiteral("Ctrl+T"),
                    tr("light or dark")});
+  specs.push_back({QStringLiteral("settings"),
+                   tr("Settings: language and theme"),
+                   {QKeySequence(QStringLiteral("Ctrl+,"))},
+                   [this] { openSettings(); },
+                   QStringLiteral("Ctrl+,"),
+                   tr("settings")});
   specs.push_back({QStringLiteral("reload"),
                    tr("Read the scenario files again"),
                    {QKeySequence(QStringLiteral("Ctrl+R"))},
@@ -183,10 +206,14 @@ void MainWindow::setProjector(bool on) {
 }
 
 void MainWindow::showProblems() {
-  QStringList problems;
-  for (const ScenarioProblem& problem : m_workbench.library().problems())
-    problems << text(problem.text());
-  m_notices->setProblems(problems);
+  std::vector<Problem> problems;
+  for (const ScenarioProblem& problem : m_workbench.library().problems()) {
+    // The name is enough to find it; where it lies is told in the tooltip.
+    ScenarioProblem named = problem;
+    named.path = problem.path.filename();
+    problems.push_back({text(named.text()), text(problem.text())});
+  }
+  m_notices->setProblems(std::move(problems));
 }
 
 void MainWindow::updateFooter() {
@@ -211,6 +238,26 @@ void MainWindow::openKeyList() {
     if (!view.specs.empty() && view.id == m_currentId) groups.push_back({tr("In this view"), view.specs});
   groups.push_back({tr("Everywhere"), m_windowSpecs});
   new KeyList(groups, centralWidget());
+}
+
+void MainWindow::openSettings() {
+  auto* panel = new SettingsPanel(centralWidget());
+  // Words are read when widgets are made, as sizes are. Later, since the panel is in the middle of a click.
+  connect(panel, &SettingsPanel::languageChanged, this, [this] { QTimer::singleShot(0, this, [this] { retranslate(); }); });
+}
+
+void MainWindow::retranslate() {
+  addWindowActions();
+  build();
+  openSettings();
+}
+
+void MainWindow::openReference() {
+  if (auto* open = dynamic_cast<CommandReference*>(Overlay::openIn(this))) return open->closePanel();
+  const RaceModel& race = m_workbench.race();
+  const StepEvent* last = race.isOpen() ? race.lastEvent() : nullptr;
+  const bool hasRequest = last != nullptr && !last->request.empty();
+  new CommandReference(hasRequest ? text(last->request.front()) : QString(), centralWidget());
 }
 
 } // namespace interleave

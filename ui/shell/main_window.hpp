@@ -26,6 +26,11 @@ public:
   void setProjector(bool on);
   void openPalette();
   void openKeyList();
+  /// The reference of Redis's commands, at the command of the present step.
+  void openReference();
+  void openSettings();
+  /// Builds everything again in the present language.
+  void retranslate();
 
 private:
   struct Shown {
@@ -35,6 +40,7 @@ private:
     QList<QAction*> actions;
   };
   void build();
+  void addWindowActions();
   void addView(const QString& id, const QString& title, const QString& icon, int place);
   QList<QAction*> addActions(const std::vector<ActionSpec>& specs);
   [[nodiscard]] std::vector<ActionSpec> windowActions();
@@ -46,6 +52,7 @@ private:
   Workbench& m_workbench;
   ViewContext m_context;
   std::vector<ActionSpec> m_windowSpecs;
+  QList<QAction*> m_windowActions;
   std::vector<Shown> m_views;
   QString m_currentId;
   Rail* m_rail = nullptr;

@@ -29,8 +29,8 @@ NoticeBar::NoticeBar(QWidget* parent) : QWidget(parent), m_words(new QLabel(this
   hide();
 }
 
-void NoticeBar::setProblems(const QStringList& problems) {
-  m_problems = problems;
+void NoticeBar::setProblems(std::vector<Problem> problems) {
+  m_problems = std::move(problems);
   m_remark.clear();
   show();
 }
@@ -42,14 +42,17 @@ void NoticeBar::setRemark(const QString& remark) {
 
 void NoticeBar::show() {
   QStringList lines;
-  for (const QString& problem : m_problems.mid(0, kMostProblems))
-    lines << signOf(Tone::Caution) + ' ' + problem;
-  if (m_problems.size() > kMostProblems) lines << tr("and %1 more").arg(m_problems.size() - kMostProblems);
+  QStringList whole;
+  for (const Problem& problem : m_problems) {
+    if (lines.size() < kMostProblems) lines << signOf(Tone::Caution) + ' ' + problem.words;
+    whole << problem.whole;
+  }
+  if (whole.size() > kMostProblems) lines << tr("and %1 more").arg(whole.size() - kMostProblems);
   if (!m_remark.isEmpty()) lines << QStringLiteral("● ") + m_remark;
   m_words->setText(lines.join('\n'));
-  m_words->setToolTip(m_problems.join('\n'));
+  m_words->setToolTip(whole.join('\n'));
   QPalette palette = m_words->palette();
-  palette.setColor(QPalette::WindowText, m_problems.isEmpty() ? theme().colors().text : theme().colors().caution);
+  palette.setColor(QPalette::WindowText, m_problems.empty() ? theme().colors().text : theme().colors().caution);
   m_words->setPalette(palette);
   setAccessibleDescription(m_words->text());
   setVisible(!lines.isEmpty());
@@ -58,7 +61,7 @@ void NoticeBar::show() {
 
 void NoticeBar::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  painter.fillRect(rect(), m_problems.isEmpty() ? theme().colors().accentGround : theme().colors().cautionGround);
+  painter.fillRect(rect(), m_problems.empty() ? theme().colors().accentGround : theme().colors().cautionGround);
 }
 
 } // namespace interleave

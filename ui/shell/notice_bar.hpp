@@ -4,7 +4,15 @@
 #include <QLabel>
 #include <QWidget>
 
+#include <vector>
+
 namespace interleave {
+
+/// What is wrong with a file: short for the bar, whole for its tooltip.
+struct Problem {
+  QString words;
+  QString whole;
+};
 
 class NoticeBar final : public QWidget {
   Q_OBJECT
@@ -13,7 +21,7 @@ public:
   explicit NoticeBar(QWidget* parent);
 
   /// Problems stay until they are gone or hidden.
-  void setProblems(const QStringList& problems);
+  void setProblems(std::vector<Problem> problems);
   /// A passing remark, shown below the problems until the next one.
   void setRemark(const QString& remark);
 
@@ -24,7 +32,7 @@ private:
   void show();
 
   QLabel* m_words;
-  QStringList m_problems;
+  std::vector<Problem> m_problems;
   QString m_remark;
 };
 

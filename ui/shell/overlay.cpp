@@ -13,7 +13,7 @@ Overlay::Overlay(const QString& name, QWidget* anchor, Keys keys)
     : QFrame(anchor->window()), m_anchor(anchor), m_focusBefore(QApplication::focusWidget()),
       m_body(new QVBoxLayout(this)), m_keys(keys) {
   if (Overlay* other = openIn(anchor->window()); other != nullptr && other != this) {
-    m_focusBefore = other->m_focusBefore;
+    if (other->m_focusBefore) m_focusBefore = other->m_focusBefore;
     other->m_focusBefore = nullptr;
     other->closePanel();
   }
@@ -71,13 +71,21 @@ void Overlay::reveal() {
   if (!isAncestorOf(QApplication::focusWidget())) setFocus();
 }
 
+void Overlay::refit() {
+  if (!m_place) return;
+  m_body->activate();
+  setGeometry(m_place());
+}
+
 void Overlay::closePanel() {
   qApp->removeEventFilter(this);
   const bool hadFocus = QApplication::focusWidget() == this || isAncestorOf(QApplication::focusWidget());
   hide();
   setObjectName({});
   deleteLater();
-  if (hadFocus && m_focusBefore) m_focusBefore->setFocus();
+  if (!hadFocus) return;
+  // Hiding gave the focus to whatever comes next, perhaps a text field, which would swallow the keys of the view.
+  (m_focusBefore ? m_focusBefore.data() : parentWidget())->setFocus();
 }
 
 bool Overlay::event(QEvent* event) {

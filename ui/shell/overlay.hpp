@@ -24,6 +24,8 @@ public:
   void showBelow(int width = 0);
   /// Shows it in the upper middle of the window.
   void showCentred(int width, int height);
+  /// Takes the size again that its content wants, after that has changed.
+  void refit();
   void closePanel();
 
   /// The open panel of a window, or nothing.

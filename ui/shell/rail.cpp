@@ -18,7 +18,8 @@ RailButton::RailButton(const QString& title, const QString& icon, const QString&
 }
 
 QSize RailButton::sizeHint() const {
-  return {theme().px(63), theme().px(56)};
+  const int words = QFontMetrics(theme().font(FontRole::Small)).horizontalAdvance(text());
+  return {std::max(theme().px(63), words + theme().px(12)), theme().px(56)};
 }
 
 void RailButton::paintEvent(QPaintEvent*) {
@@ -46,7 +47,7 @@ Rail::Rail(QWidget* parent) : QWidget(parent) {
   column->setContentsMargins(0, theme().px(6), 0, theme().px(6));
   column->setSpacing(0);
   column->addStretch(1);
-  setFixedWidth(theme().px(64));
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
 }
 
 void Rail::addView(const QString& id, const QString& title, const QString& icon, const QString& key) {
@@ -54,8 +55,16 @@ void Rail::addView(const QString& id, const QString& title, const QString& icon,
   button->setObjectName(QStringLiteral("rail-") + id);
   button->setAutoExclusive(true);
   auto* column = static_cast<QVBoxLayout*>(layout());
-  column->insertWidget(column->count() - 1, button);
+  column->insertWidget(m_views++, button);
   connect(button, &QAbstractButton::clicked, this, [this, id] { emit chosen(id); });
+}
+
+QAbstractButton* Rail::addTool(const QString& id, const QString& title, const QString& icon, const QString& key) {
+  auto* button = new RailButton(title, icon, key, this);
+  button->setObjectName(QStringLiteral("rail-") + id);
+  button->setCheckable(false);
+  layout()->addWidget(button);
+  return button;
 }
 
 void Rail::setCurrent(const QString& id) {

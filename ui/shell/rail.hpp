@@ -13,6 +13,7 @@ class RailButton final : public QAbstractButton {
 public:
   RailButton(const QString& title, const QString& icon, const QString& key, QWidget* parent);
   [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
   void paintEvent(QPaintEvent* event) override;
@@ -28,6 +29,8 @@ public:
   explicit Rail(QWidget* parent);
 
   void addView(const QString& id, const QString& title, const QString& icon, const QString& key);
+  /// A button at the lower end that is no view.
+  QAbstractButton* addTool(const QString& id, const QString& title, const QString& icon, const QString& key);
   void setCurrent(const QString& id);
 
 signals:
@@ -35,6 +38,9 @@ signals:
 
 protected:
   void paintEvent(QPaintEvent* event) override;
+
+private:
+  int m_views = 0;
 };
 
 } // namespace interleave

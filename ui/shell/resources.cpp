@@ -6,6 +6,7 @@
 // Q_INIT_RESOURCE declares a function: it must stand outside of every namespace.
 static void initialiseAssets() {
   Q_INIT_RESOURCE(assets);
+  Q_INIT_RESOURCE(translations);
 }
 
 namespace interleave {

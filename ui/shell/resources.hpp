@@ -1,4 +1,4 @@
-// The icons, which a static library does not register by itself.
+// The icons and translations, which a static library does not register by itself.
 #pragma once
 
 namespace interleave {

@@ -1,6 +1,7 @@
 #include "ui/shell/scenario_list.hpp"
 
 #include <QKeyEvent>
+#include <QResizeEvent>
 #include <QStyledItemDelegate>
 
 #include "ui/shell/painting.hpp"
@@ -53,7 +54,7 @@ private:
     if (const QString approach = index.data(ScenarioListModel::ApproachRole).toString(); !approach.isEmpty())
       left += paintPill(&painter, {left, place.top() - 1}, approach, Tone::Plain).width() + theme().px(6);
     if (index.data(ScenarioListModel::CurrentRole).toBool())
-      paintPill(&painter, {left, place.top() - 1}, QObject::tr("open"), Tone::Accent);
+      paintPill(&painter, {left, place.top() - 1}, ScenarioList::tr("open"), Tone::Accent);
   }
 };
 
@@ -81,6 +82,12 @@ QSize ScenarioList::sizeHint() const {
   for (int row = 0; row < model()->rowCount(); ++row)
     height += sizeHintForIndex(model()->index(row, 0)).height();
   return {theme().px(420), height};
+}
+
+void ScenarioList::resizeEvent(QResizeEvent* event) {
+  QListView::resizeEvent(event);
+  // The rows are as high as their stories are at this width: at once, or they would lie on each other for a moment.
+  if (event->size().width() != event->oldSize().width()) doItemsLayout();
 }
 
 bool ScenarioList::event(QEvent* event) {

@@ -21,6 +21,7 @@ signals:
 protected:
   void keyPressEvent(QKeyEvent* event) override;
   bool event(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 };
 
 } // namespace interleave

@@ -71,10 +71,17 @@ void Theme::setMode(Mode mode) {
   apply();
 }
 
+void Theme::choose(Mode mode) {
+  QSettings settings;
+  if (mode == Mode::System)
+    settings.remove(QStringLiteral("theme"));
+  else
+    settings.setValue(QStringLiteral("theme"), mode == Mode::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
+  setMode(mode);
+}
+
 void Theme::toggle() {
-  m_mode = isDark() ? Mode::Light : Mode::Dark;
-  QSettings().setValue(QStringLiteral("theme"), isDark() ? QStringLiteral("dark") : QStringLiteral("light"));
-  apply();
+  choose(isDark() ? Mode::Light : Mode::Dark);
 }
 
 void Theme::setProjector(bool on) {

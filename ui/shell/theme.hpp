@@ -55,6 +55,8 @@ public:
   [[nodiscard]] Mode mode() const { return m_mode; }
   [[nodiscard]] bool isDark() const;
   void setMode(Mode mode);
+  /// The same, and remembers it.
+  void choose(Mode mode);
   /// Light becomes dark and dark becomes light.
   void toggle();
   /// Everything 1.6 times as large, and with more contrast.

@@ -5,7 +5,7 @@
 namespace interleave {
 namespace {
 
-// $name stands for a colour token, #n# for a size in pixels.
+// $name stands for a colour token, #n# for a size in pixels, $mode for light or dark.
 constexpr auto kStyleSheet = R"(
 QMainWindow, QWidget#page { background: $background; }
 QToolTip { background: $raised; color: $text; border: 1px solid $strongLine; padding: #4#px; }
@@ -22,6 +22,18 @@ QLineEdit:focus, QSpinBox:focus, QComboBox:focus { border: 1px solid $accent; }
 QLineEdit#bare, QLineEdit#bare:focus { border: none; background: transparent; padding: 0; }
 QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px solid $strongLine; outline: none;
   selection-background-color: $accentGround; selection-color: $text; }
+
+QRadioButton, QCheckBox { spacing: #6#px; }
+QRadioButton::indicator, QCheckBox::indicator { width: #14#px; height: #14#px; background: $surface;
+  border: 1px solid $faint; }
+QRadioButton::indicator { border-radius: #8#px; }
+QCheckBox::indicator { border-radius: #3#px; }
+QRadioButton::indicator:checked { width: #6#px; height: #6#px; border: #5#px solid $accent; }
+QCheckBox::indicator:checked { background: $accent; border: 1px solid $accent; image: url(:/icons/check-$mode.svg); }
+QRadioButton::indicator:disabled, QCheckBox::indicator:disabled { border-color: $line; }
+QRadioButton:disabled, QCheckBox:disabled { color: $faint; }
+QRadioButton:focus, QCheckBox:focus { color: $accent; }
+QRadioButton::indicator:focus, QCheckBox::indicator:focus { border-color: $accent; }
 
 QAbstractScrollArea { background: transparent; border: none; }
 QScrollArea > QWidget > QWidget { background: transparent; }
@@ -63,12 +75,13 @@ QString Theme::styleSheet() const {
                                         {QStringLiteral("$accentGround"), m_colors.accentGround},
                                         {QStringLiteral("$accent"), m_colors.accent}};
   QString sheet = QString::fromLatin1(kStyleSheet);
+  sheet.replace(QStringLiteral("$mode"), isDark() ? QStringLiteral("dark") : QStringLiteral("light"));
   // From the longest name down, since one name begins another.
   for (auto token = tokens.constEnd(); token != tokens.constBegin();) {
     --token;
     sheet.replace(token.key(), token.value().name());
   }
-  for (const int size : {2, 3, 4, 6, 8, 10, 12, 22, 24})
+  for (const int size : {2, 3, 4, 5, 6, 8, 10, 12, 14, 22, 24})
     sheet.replace(QStringLiteral("#%1#").arg(size), QString::number(px(size)));
   return sheet;
 }

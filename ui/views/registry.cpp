@@ -11,16 +11,17 @@ namespace {
 template <class Kind> View* make(ViewContext& context, QWidget* parent) {
   return new Kind(context, parent);
 }
-QString tr(const char* source) {
-  return QCoreApplication::translate("Views", source);
-}
 
 } // namespace
 
+QString ViewRow::title() const {
+  return QCoreApplication::translate("Views", name);
+}
+
 const std::vector<ViewRow>& viewRegistry() {
   static const std::vector<ViewRow> rows = {
-      {QStringLiteral("learn"), tr("Learn"), QStringLiteral("learn"), 1, &make<LearnView>},
-      {QStringLiteral("race"), tr("Race"), QStringLiteral("race"), 2, &make<RaceView>},
+      {QStringLiteral("learn"), QT_TRANSLATE_NOOP("Views", "Learn"), QStringLiteral("learn"), 1, &make<LearnView>},
+      {QStringLiteral("race"), QT_TRANSLATE_NOOP("Views", "Race"), QStringLiteral("race"), 2, &make<RaceView>},
   };
   return rows;
 }

@@ -24,15 +24,24 @@ Result<RedisAddress> parseRedisAddress(const std::string& text) {
 
 class RealConnection::Implementation {
 public:
-  explicit Implementation(const RedisAddress& address) : m_name(fmt::format("{}:{}", address.host, address.port)), m_socket(m_context) {}
+  Implementation(const RedisAddress& address, const Patience& patience)
+      : m_name(fmt::format("{}:{}", address.host, address.port)), m_patience(patience), m_socket(m_context) {}
 
   Status connect(const RedisAddress& address) {
     asio::error_code error;
     asio::ip::tcp::resolver resolver(m_context);
     const auto endpoints = resolver.resolve(address.host, std::to_string(address.port), error);
-    if (error) return Error{fmt::format("{}: {}", m_name, error.message())};
-    asio::async_connect(m_socket, endpoints, [&](const asio::error_code& result, const asio::ip::tcp::endpoint&) { error = result; });
-    if (Status waited = wait(error, "connect"); !waited) return waited;
+    if (error) return Error{fmt::format("{}: {}; write the server's address as in 127.0.0.1:6379", m_name, error.message())};
+    bool done = false;
+    asio::async_connect(m_socket, endpoints, [&](const asio::error_code& result, const asio::ip::tcp::endpoint&) {
+      error = result;
+      done = true;
+    });
+    if (Status waited = waitFor(done, "cannot connect"); !waited) return waited;
+    if (error == asio::error::connection_refused)
+      return Error{fmt::format("nothing listens at {}: start a server there (redis-server --port {}), or name another address", m_name,
+                               address.port)};
+    if (error) return Error{fmt::format("{}: cannot connect: {}", m_name, error.message())};
     m_socket.set_option(asio::ip::tcp::no_delay(true), error);
     return {};
   }
@@ -73,33 +82,32 @@ private:
       count = size;
       done = true;
     });
-    m_context.restart();
-    const auto deadline = std::chrono::steady_clock::now() + kPatience;
-    while (!done && std::chrono::steady_clock::now() < deadline) m_context.run_one_until(deadline);
-    if (!done) {
-      m_socket.close();
-      m_context.restart();
-      m_context.run();
-      return Error{fmt::format("{} did not answer within {} s", m_name, kPatience.count())};
-    }
+    if (Status waited = waitFor(done, "did not answer"); !waited) return waited;
     if (error) return Error{fmt::format("{} closed the connection: {}", m_name, error.message())};
     m_reader.feed({m_input.data(), count});
     return {};
   }
 
-  Status wait(const asio::error_code& error, const char* what) {
+  /// Runs until what was begun is done. In slices, so that a wish to stop is noticed soon.
+  Status waitFor(const bool& done, const char* otherwise) {
+    constexpr std::chrono::milliseconds kSlice{20};
+    const auto deadline = std::chrono::steady_clock::now() + m_patience.limit;
     m_context.restart();
-    m_context.run_for(kPatience);
-    if (!m_context.stopped()) {
-      m_socket.close();
-      m_context.run();
-      return Error{fmt::format("{}: cannot {} within {} s", m_name, what, kPatience.count())};
+    while (!done && std::chrono::steady_clock::now() < deadline && !m_patience.stop.stop_requested()) {
+      m_context.run_one_for(kSlice);
+      if (m_context.stopped()) m_context.restart();
     }
-    if (error) return Error{fmt::format("{}: cannot {}: {}", m_name, what, error.message())};
-    return {};
+    if (done) return {};
+    // What was begun still refers to the caller's variables: let it end before they are gone.
+    m_socket.close();
+    m_context.restart();
+    m_context.run();
+    if (m_patience.stop.stop_requested()) return Error{fmt::format("{}: stopped", m_name)};
+    return Error{fmt::format("{} {} within {} ms", m_name, otherwise, m_patience.limit.count())};
   }
 
   std::string m_name;
+  Patience m_patience;
   asio::io_context m_context;
   asio::ip::tcp::socket m_socket;
   ReplyReader m_reader;
@@ -109,8 +117,8 @@ private:
 RealConnection::RealConnection(std::unique_ptr<Implementation> implementation) : m_implementation(std::move(implementation)) {}
 RealConnection::~RealConnection() = default;
 
-Result<std::unique_ptr<RealConnection>> RealConnection::open(const RedisAddress& address) {
-  auto implementation = std::make_unique<Implementation>(address);
+Result<std::unique_ptr<RealConnection>> RealConnection::open(const RedisAddress& address, const Patience& patience) {
+  auto implementation = std::make_unique<Implementation>(address, patience);
   if (Status connected = implementation->connect(address); !connected) return connected.error();
   return std::unique_ptr<RealConnection>(new RealConnection(std::move(implementation)));
 }

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "engine/base/result.hpp"
@@ -19,11 +20,15 @@ struct RedisAddress {
 
 [[nodiscard]] Result<RedisAddress> parseRedisAddress(const std::string& text);
 
+/// How long a connection waits for a connect and for a reply, and what ends every wait at once.
+struct Patience {
+  std::chrono::milliseconds limit{10'000};
+  std::stop_token stop = {}; ///< asked for: what is under way fails with an Error
+};
+
 class RealConnection {
 public:
-  static constexpr std::chrono::seconds kPatience{10}; ///< for a connect and for a reply
-
-  static Result<std::unique_ptr<RealConnection>> open(const RedisAddress& address);
+  static Result<std::unique_ptr<RealConnection>> open(const RedisAddress& address, const Patience& patience = {});
   ~RealConnection();
 
   /// One request and its reply (RESP2). An error reply is a value; a Result fails when the connection does.

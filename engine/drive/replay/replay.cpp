@@ -12,6 +12,22 @@ namespace interleave {
 
 namespace {
 
+/// What to do about an error that a server gives to anything at all; empty for the others.
+std::string_view adviceFor(const std::string& error) {
+  if (error.starts_with("NOAUTH")) return "; it wants a password: give the one of its requirepass";
+  if (error.starts_with("WRONGPASS")) return "; give the password of its requirepass, or of its default user";
+  if (error.starts_with("ERR AUTH")) return "; it has no password: leave the password empty";
+  if (error.starts_with("DENIED")) return "; it serves its own machine only: use its loopback address there";
+  if (error.starts_with("READONLY")) return "; it is a replica: name its primary";
+  if (error.starts_with("NOPERM")) return "; its user may not: use a server of your own for this";
+  if (error.starts_with("ERR DB index")) return "; name a database that it has: 0 to 15 by default";
+  return {};
+}
+
+Error refusal(const std::string& what, const Reply& reply) {
+  return Error{fmt::format("the server refused {}: {}{}", what, reply.text, adviceFor(reply.text))};
+}
+
 /// One run on a real server: its connections, and the database that it may use.
 class RealRun {
 public:
@@ -23,18 +39,39 @@ public:
     m_control = std::move(*control);
     auto size = m_control->ask({"DBSIZE"});
     if (!size) return size.error();
-    if (size->isError()) return Error{"the server refused DBSIZE: " + size->text};
+    if (size->isError()) return refusal("DBSIZE", *size);
     if (size->integer > 0 && !m_options.flush)
       return Error{fmt::format("database {} of {}:{} holds {} keys and is left alone; name an empty one with --database N, or add "
                                "--flush to empty it",
                                m_options.database, m_options.redis.host, m_options.redis.port, size->integer)};
+    return size->integer > 0 ? empty() : Status();
+  }
+
+  /// Also after a stop, over a connection of its own: the old one may wait for a reply that belongs to another request.
+  Status leaveEmpty() {
+    if (!m_options.patience.stop.stop_requested()) return empty();
+    m_options.patience = {std::chrono::seconds(2)};
+    auto again = connect();
+    if (!again) return again.error();
+    m_control = std::move(*again);
     return empty();
   }
 
   Status empty() {
     auto flushed = m_control->ask({"FLUSHDB"});
     if (!flushed) return flushed.error();
-    return flushed->isError() ? Status(Error{"the server refused FLUSHDB: " + flushed->text}) : Status();
+    return flushed->isError() ? Status(refusal("FLUSHDB", *flushed)) : Status();
+  }
+
+  /// The version that INFO tells; empty when it tells none.
+  Result<std::string> version() {
+    auto info = m_control->ask({"INFO", "server"});
+    if (!info) return info.error();
+    constexpr std::string_view kField = "redis_version:";
+    const std::size_t at = info->text.find(kField);
+    if (at == std::string::npos) return std::string();
+    const std::size_t from = at + kField.size();
+    return info->text.substr(from, info->text.find('\r', from) - from);
   }
 
   /// Brings the database to what the world holds in its database 0.
@@ -44,7 +81,7 @@ public:
     auto replies = m_control->askAll(requests);
     if (!replies) return replies.error();
     for (const Reply& reply : *replies)
-      if (reply.isError()) return Error{"the server refused to take over the initial keys: " + reply.text};
+      if (reply.isError()) return refusal("to take over the initial keys", reply);
     return {};
   }
 
@@ -62,11 +99,16 @@ public:
 
 private:
   Result<std::unique_ptr<RealConnection>> connect() {
-    auto opened = RealConnection::open(m_options.redis);
+    auto opened = RealConnection::open(m_options.redis, m_options.patience);
     if (!opened) return opened.error();
+    if (!m_options.password.empty()) {
+      auto known = (*opened)->ask({"AUTH", m_options.password});
+      if (!known) return known.error();
+      if (known->isError()) return refusal("AUTH", *known);
+    }
     auto selected = (*opened)->ask({"SELECT", std::to_string(m_options.database)});
     if (!selected) return selected.error();
-    if (selected->isError()) return Error{fmt::format("the server refused SELECT {}: {}", m_options.database, selected->text)};
+    if (selected->isError()) return refusal(fmt::format("SELECT {}", m_options.database), *selected);
     return std::move(*opened);
   }
 
@@ -118,20 +160,28 @@ Status compareKeys(RealRun& run, const World& world, ReplayReport& report) {
   const auto simulated = keysOf(world);
   auto real = realKeys(run.control());
   if (!real) return real.error();
-  for (const auto& [key, image] : *real)
-    if (simulated.count(key) == 0) report.differences.push_back({0, key, "(no such key)", imageText(image)});
+  report.keys = static_cast<int>(simulated.size());
+  for (const auto& [key, image] : *real) {
+    if (simulated.count(key) != 0) continue;
+    ++report.keys;
+    report.differences.push_back({0, key, "(no such key)", imageText(image)});
+  }
   for (const auto& [key, image] : simulated) {
     const auto there = real->find(key);
     if (there == real->end())
       report.differences.push_back({0, key, imageText(image), "(no such key)"});
     else if (!sameImage(image, there->second))
       report.differences.push_back({0, key, imageText(image), imageText(there->second)});
+    else
+      ++report.equalKeys;
   }
   return {};
 }
 
-Status playBoth(RealRun& run, World& world, const Schedule& schedule, ReplayReport& report) {
+Status playBoth(RealRun& run, World& world, const Schedule& schedule, const ReplayOptions& options, ReplayReport& report) {
   for (std::size_t i = 0; i < schedule.size(); ++i) {
+    if (options.patience.stop.stop_requested()) return Error{"stopped"};
+    if (options.onStep) options.onStep(static_cast<int>(i));
     const Choice& choice = schedule[i];
     if (Status allowed = mayChoose(world, choice); !allowed)
       return Error{fmt::format("step {} ({}): {}", i + 1, choiceText(choice), allowed.message())};
@@ -157,11 +207,15 @@ Status playBoth(RealRun& run, World& world, const Schedule& schedule, ReplayRepo
 Result<ReplayReport> replayOnRedis(World start, const Schedule& schedule, const ReplayOptions& options) {
   RealRun run(options);
   if (Status opened = run.open(); !opened) return opened.error();
-  if (Status loaded = run.load(start); !loaded) return loaded.error();
   ReplayReport report;
-  Status played = playBoth(run, start, schedule, report);
+  auto version = run.version();
+  if (!version) return version.error();
+  report.serverVersion = std::move(*version);
+  Status played = run.load(start);
+  if (played) played = playBoth(run, start, schedule, options, report);
   if (played) played = compareKeys(run, start, report);
-  const Status emptied = run.empty();
+  const Status emptied = run.leaveEmpty();
+  if (!played && !emptied) return Error{fmt::format("{}; what was written so far is still there: {}", played.message(), emptied.message())};
   if (!played) return played.error();
   if (!emptied) return emptied.error();
   return report;

@@ -1,6 +1,7 @@
 // A schedule played twice, in the simulated world and on a real Redis, and compared step by step.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,9 @@ struct ReplayOptions {
   RedisAddress redis;
   int database = 0;
   bool flush = false; ///< empty the database first; without it, one that is not empty is refused
+  std::string password = {}; ///< sent with AUTH; none when empty
+  Patience patience = {};
+  std::function<void(int step)> onStep = {}; ///< how many steps are made, told before each
 };
 
 /// Something that the two answered differently. `step` 0: the keys at the end.
@@ -27,6 +31,9 @@ struct ReplayDifference {
 struct ReplayReport {
   int steps = 0; ///< replies that were compared
   int equal = 0;
+  int keys = 0; ///< keys that one of the two holds at the end
+  int equalKeys = 0;
+  std::string serverVersion; ///< as INFO tells it; empty when the server keeps it to itself
   std::vector<ReplayDifference> differences;
 };
 

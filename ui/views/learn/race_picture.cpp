@@ -11,10 +11,10 @@ struct Move {
   int client;
   const char* words;
 };
-constexpr std::array<Move, 4> kMoves = {{{0, QT_TRANSLATE_NOOP("RacePicture", "reads")},
-                                         {1, QT_TRANSLATE_NOOP("RacePicture", "reads")},
-                                         {0, QT_TRANSLATE_NOOP("RacePicture", "writes")},
-                                         {1, QT_TRANSLATE_NOOP("RacePicture", "writes")}}};
+constexpr std::array<Move, 4> kMoves = {{{0, QT_TRANSLATE_NOOP("interleave::RacePicture", "reads")},
+                                         {1, QT_TRANSLATE_NOOP("interleave::RacePicture", "reads")},
+                                         {0, QT_TRANSLATE_NOOP("interleave::RacePicture", "writes")},
+                                         {1, QT_TRANSLATE_NOOP("interleave::RacePicture", "writes")}}};
 
 } // namespace
 
@@ -52,7 +52,10 @@ void RacePicture::paintEvent(QPaintEvent*) {
     const double x = left + slot * static_cast<double>(index);
     const QColor color = theme().client(kMoves[index].client);
     const double lane = lanes[static_cast<std::size_t>(kMoves[index].client)];
-    const QRectF block(x + slot * 0.16, lanes[2] - theme().px(13), slot * 0.62, theme().px(26));
+    const QString words = tr(kMoves[index].words);
+    const double wanted = QFontMetricsF(theme().font(FontRole::Strong)).horizontalAdvance(words) + theme().px(10);
+    const double width = std::clamp(wanted, slot * 0.62, std::max(slot * 0.62, slot - theme().px(4)));
+    const QRectF block(x + slot * 0.47 - width / 2, lanes[2] - theme().px(13), width, theme().px(26));
     painter.setPen(QPen(color, 1.6));
     painter.drawLine(QPointF(x + slot * 0.04, lane), QPointF(block.left(), block.top()));
     painter.setPen(QPen(color, 1.4, Qt::DashLine));
@@ -61,9 +64,9 @@ void RacePicture::paintEvent(QPaintEvent*) {
     painter.setBrush(color);
     painter.drawEllipse(QPointF(x + slot * 0.04, lane), theme().px(3.5), theme().px(3.5));
     painter.drawRoundedRect(block, theme().px(4), theme().px(4));
-    painter.setFont(theme().font(FontRole::Strong));
+    painter.setFont(theme().font(wanted > width ? FontRole::Small : FontRole::Strong));
     painter.setPen(c.onClient);
-    painter.drawText(block, Qt::AlignCenter, tr(kMoves[index].words));
+    painter.drawText(block, Qt::AlignCenter, words);
   }
 }
 

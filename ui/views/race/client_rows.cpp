@@ -78,7 +78,7 @@ private:
     painter.drawRoundedRect(button, theme().px(5), theme().px(5));
     painter.setFont(theme().font(FontRole::Table));
     painter.setPen(theme().colors().text);
-    const QString words = QObject::tr("Move");
+    const QString words = ClientRows::tr("Move");
     const bool keyed = index.row() < kKeyedClients;
     const double cap =
         keyed ? paintKeyCap(nullptr, 0, 0, QString::number(index.row() + 1), theme().colors().text) + theme().px(5) : 0;

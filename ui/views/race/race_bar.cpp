@@ -7,6 +7,7 @@
 #include "ui/shell/overlay.hpp"
 #include "ui/shell/scenario_list.hpp"
 #include "ui/views/race/parameter_panel.hpp"
+#include "ui/views/race/real_check_panel.hpp"
 
 namespace interleave {
 
@@ -32,20 +33,26 @@ RaceBar::RaceBar(Workbench& workbench, QWidget* parent)
 
 void RaceBar::addActions() {
   RaceModel& race = m_workbench.race();
-  auto* copy = new Button(tr("Copy"), Button::Kind::Plain, this);
-  copy->setToolTip(tr("Copy the schedule"));
-  copy->setAccessibleName(tr("Copy the schedule"));
+  m_copy = new Button(tr("Copy"), Button::Kind::Plain, this);
+  m_copy->setToolTip(tr("Copy the schedule"));
+  m_copy->setAccessibleName(tr("Copy the schedule"));
   m_back = new Button(tr("Back"), Button::Kind::Plain, this);
   m_back->setKeyCap(QStringLiteral("⌫"));
   m_reset = new Button(tr("Reset"), Button::Kind::Plain, this);
   m_reset->setToolTip(tr("Back to the start; the branches stay"));
   m_reset->setKeyCap(QStringLiteral("R"));
-  for (Button* button : {copy, m_back, m_reset})
+  m_realCheck = new Button(tr("Real Redis"), Button::Kind::Plain, this);
+  m_realCheck->setObjectName(QStringLiteral("real-check"));
+  m_realCheck->setAccessibleName(tr("Check on a real Redis"));
+  m_realCheck->setToolTip(tr("Play this schedule on a real Redis and compare every reply"));
+  m_realCheck->setKeyCap(QStringLiteral("C"));
+  for (Button* button : {m_copy, m_back, m_reset, m_realCheck})
     layout()->addWidget(button);
   const bool moved = race.isOpen() && race.run().position() > 0;
   m_back->setEnabled(moved);
   m_reset->setEnabled(moved);
-  connect(copy, &Button::clicked, m_schedule, &ScheduleBar::copy);
+  connect(m_realCheck, &Button::clicked, this, &RaceBar::openRealCheck);
+  connect(m_copy, &Button::clicked, m_schedule, &ScheduleBar::copy);
   connect(m_back, &Button::clicked, &race, &RaceModel::back);
   connect(m_reset, &Button::clicked, &race, &RaceModel::toStart);
 }
@@ -61,7 +68,7 @@ void RaceBar::rebuildChips() {
     const std::size_t index = m_chips.size();
     static_cast<FlowLayout*>(layout())->insertWidget(static_cast<int>(index) + 1, chip);
     QWidget::setTabOrder(m_chips.empty() ? m_title : m_chips.back(), chip);
-    chip->show();
+    chip->setVisible(!m_short);
     connect(chip, &Button::clicked, this, [this, index] { openParameter(index); });
     m_chips.push_back(chip);
     m_chipNames.push_back(parameter.name);
@@ -84,6 +91,16 @@ void RaceBar::refresh() {
   layout()->invalidate();
 }
 
+void RaceBar::setShort(bool isShort) {
+  if (isShort == m_short) return;
+  m_short = isShort;
+  for (Button* button : {m_copy, m_back, m_reset, m_realCheck})
+    button->setVisible(!isShort);
+  for (Button* chip : m_chips)
+    chip->setVisible(!isShort);
+  layout()->invalidate();
+}
+
 void RaceBar::openScenarios() {
   auto* panel = new Overlay(tr("Scenarios"), m_title);
   auto* list = new ScenarioList(m_workbench, panel);
@@ -99,7 +116,12 @@ void RaceBar::openScenarios() {
 
 void RaceBar::openParameter(std::size_t index) {
   const std::vector<Parameter>& parameters = m_workbench.race().scenario().parameters;
-  if (index < parameters.size()) new ParameterPanel(m_workbench.race(), parameters[index], m_chips[index]);
+  if (index < parameters.size()) 
+    new ParameterPanel(m_workbench.race(), parameters[index], m_short ? m_title : m_chips[index]);
+}
+
+void RaceBar::openRealCheck() {
+  new RealCheckPanel(m_workbench.race(), m_workbench.realCheck(), m_short ? m_title : m_realCheck);
 }
 
 void RaceBar::paintEvent(QPaintEvent*) {

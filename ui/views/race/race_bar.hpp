@@ -22,6 +22,12 @@ public:
   /// The editor of a parameter of the open scenario, by its place.
   void openParameter(std::size_t index);
 
+  /// Where the schedule is checked on a real Redis.
+  void openRealCheck();
+
+  /// Only scenario and schedule, on one line, where room is dear; everything else goes on having its key.
+  void setShort(bool isShort);
+
 signals:
   void problem(const QString& words);
 
@@ -38,8 +44,11 @@ private:
   std::vector<Button*> m_chips;
   std::vector<std::string> m_chipNames;
   ScheduleBar* m_schedule;
+  bool m_short = false;
   Button* m_back = nullptr;
   Button* m_reset = nullptr;
+  Button* m_copy = nullptr;
+  Button* m_realCheck = nullptr;
 };
 
 } // namespace interleave

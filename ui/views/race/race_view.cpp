@@ -6,10 +6,15 @@
 #include "ui/models/text.hpp"
 #include "ui/shell/card.hpp"
 #include "ui/views/race/lanes_panel.hpp"
-#include "ui/views/race/side_cards.hpp"
-#include "ui/views/race/steps_card.hpp"
 
 namespace interleave {
+namespace {
+
+// In pixels of the normal mode: smaller projected windows show less.
+constexpr int kRoomyWidth = 900;
+constexpr int kRoomyHeight = 560;
+
+} // namespace
 
 RaceView::RaceView(ViewContext& context, QWidget* parent)
     : View(parent), m_context(context), m_race(context.workbench.race()) {
@@ -83,9 +88,11 @@ QWidget* RaceView::makePanes(QWidget* parent) {
     });
   }
   m_upper->addWidget(new LanesPanel(m_race, m_upper));
-  m_upper->addWidget(new SideCards(m_race, m_upper));
+  m_side = new SideCards(m_race, m_upper);
+  m_upper->addWidget(m_side);
   m_lower->addWidget(makeRunCard(m_lower));
-  m_lower->addWidget(new StepsCard(m_race, m_lower));
+  m_steps = new StepsCard(m_race, m_lower);
+  m_lower->addWidget(m_steps);
   m_upper->setStretchFactor(0, 1);
   m_lower->setStretchFactor(0, 1);
   m_rows->setStretchFactor(0, 5);
@@ -96,6 +103,7 @@ QWidget* RaceView::makePanes(QWidget* parent) {
 
 QWidget* RaceView::makeRunCard(QWidget* parent) {
   auto* card = new Card(tr("Run"), parent);
+  m_runHead = card->head();
   card->setSubtitle(tr("click a step to go there"));
   card->setAside(tr("Δ drag with Shift · F fit · . , next / previous"));
   m_diagram = new SpaceTimeDiagram(m_race, card);
@@ -115,11 +123,21 @@ void RaceView::restorePanes() {
 
 void RaceView::resizeEvent(QResizeEvent* event) {
   View::resizeEvent(event);
+  leaveOutWhatHasNoRoom();
   if (m_panesMoved) return;
   const int room = width() - 2 * theme().px(12);
   const int side = std::clamp(room * 32 / 100, theme().px(240), theme().px(340));
   m_upper->setSizes({room - side, side});
   m_lower->setSizes({room - side, side});
+}
+
+void RaceView::leaveOutWhatHasNoRoom() {
+  // Large type in a small window: the diagram tells what the list of steps and the server's card would.
+  const bool cramped = theme().projector() && (width() < theme().px(kRoomyWidth) || height() < theme().px(kRoomyHeight));
+  m_bar->setShort(cramped);
+  m_side->setServerShown(!cramped);
+  m_steps->setVisible(!cramped);
+  m_runHead->setVisible(!cramped);
 }
 
 void RaceView::showError(const QString& words) {
@@ -147,7 +165,7 @@ void RaceView::addMoves(std::vector<ActionSpec>& specs) {
                    tr("Move the same client again"),
                    {QKeySequence(Qt::Key_Space)},
                    [this] { m_race.moveSameAgain(); },
-                   QStringLiteral("Space"),
+                   tr("Space"),
                    tr("the same client again")});
 }
 
@@ -156,13 +174,13 @@ void RaceView::addRunActions(std::vector<ActionSpec>& specs) {
                    tr("One step back"),
                    {QKeySequence(Qt::Key_Backspace)},
                    [this] { m_race.back(); },
-                   QStringLiteral("Backspace"),
+                   tr("Backspace"),
                    tr("one step back")});
   specs.push_back({QStringLiteral("forward"),
                    tr("One step forward"),
                    {QKeySequence(Qt::SHIFT | Qt::Key_Backspace)},
                    [this] { m_race.forward(); },
-                   QStringLiteral("Shift+Backspace"),
+                   tr("Shift+Backspace"),
                    tr("one step forward")});
   specs.push_back({QStringLiteral("to-start"),
                    tr("Reset: to the start of the run"),
@@ -206,6 +224,12 @@ void RaceView::addRunActions(std::vector<ActionSpec>& specs) {
                    [this] { m_bar->schedule()->openBranches(); },
                    QStringLiteral("B"),
                    tr("choose a branch")});
+  specs.push_back({QStringLiteral("check-real-redis"),
+                   tr("Check on a real Redis"),
+                   {QKeySequence(Qt::Key_C)},
+                   [this] { m_bar->openRealCheck(); },
+                   QStringLiteral("C"),
+                   tr("check on a real Redis")});
   specs.push_back({QStringLiteral("scenarios"),
                    tr("Choose a scenario"),
                    {QKeySequence(QStringLiteral("Ctrl+O"))},
@@ -256,10 +280,11 @@ std::vector<ActionSpec> RaceView::momentaryActions() {
 
 std::vector<KeyHint> RaceView::hints() const {
   return {{{QStringLiteral("1"), QStringLiteral("…"), QStringLiteral("9")}, tr("move a client")},
-          {{QStringLiteral("Space")}, tr("same again")},
+          {{tr("Space")}, tr("same again")},
           {{QStringLiteral("⌫")}, tr("back")},
           {{QStringLiteral("F")}, tr("fit")},
           {{QStringLiteral("P")}, tr("projector")},
+          {{QStringLiteral("F1")}, tr("Redis commands")},
           {{QStringLiteral("?")}, tr("all keys")},
           {{QStringLiteral("Ctrl+Shift+P")}, tr("all commands")}};
 }

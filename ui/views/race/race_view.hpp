@@ -6,7 +6,9 @@
 
 #include "ui/shell/view.hpp"
 #include "ui/views/race/race_bar.hpp"
+#include "ui/views/race/side_cards.hpp"
 #include "ui/views/race/space_time_diagram.hpp"
+#include "ui/views/race/steps_card.hpp"
 #include "ui/views/race/verdict_bar.hpp"
 
 namespace interleave {
@@ -30,6 +32,7 @@ private:
   [[nodiscard]] QWidget* makePanes(QWidget* parent);
   [[nodiscard]] QWidget* makeRunCard(QWidget* parent);
   void restorePanes();
+  void leaveOutWhatHasNoRoom();
   void savePanes() const;
   void showError(const QString& words);
   void addMoves(std::vector<ActionSpec>& specs);
@@ -43,6 +46,9 @@ private:
   QLabel* m_error = nullptr;
   VerdictBar* m_verdict = nullptr;
   SpaceTimeDiagram* m_diagram = nullptr;
+  QWidget* m_runHead = nullptr;
+  SideCards* m_side = nullptr;
+  StepsCard* m_steps = nullptr;
   QSplitter* m_rows = nullptr;
   QSplitter* m_upper = nullptr;
   QSplitter* m_lower = nullptr;

@@ -84,15 +84,15 @@ QSize SideCards::minimumSizeHint() const {
 }
 
 Card* SideCards::makeServer(QWidget* parent) {
-  auto* card = new Card(tr("Server"), parent);
-  card->setSubtitle(tr("one thread, one command at a time"));
-  m_server = new ServerLines(card);
+  m_serverCard = new Card(tr("Server"), parent);
+  m_serverCard->setSubtitle(tr("one thread, one command at a time"));
+  m_server = new ServerLines(m_serverCard);
   m_server->setObjectName(QStringLiteral("server"));
   m_server->setAccessibleName(tr("What the server just did"));
-  auto* area = new ScrolledLines(m_server, card);
+  auto* area = new ScrolledLines(m_server, m_serverCard);
   m_limitServer = [area](int most) { area->setMostHeight(most); };
-  card->setContent(area);
-  return card;
+  m_serverCard->setContent(area);
+  return m_serverCard;
 }
 
 Card* SideCards::makeKeys(QWidget* parent) {

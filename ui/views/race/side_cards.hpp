@@ -21,6 +21,9 @@ public:
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
+  /// Without the server's card, where there is no room for all of them.
+  void setServerShown(bool shown) { m_serverCard->setVisible(shown); }
+
 protected:
   void resizeEvent(QResizeEvent* event) override;
 
@@ -37,6 +40,7 @@ private:
   FactTable* m_ledger = nullptr;
   FactTableView* m_keysTable = nullptr;
   FactTableView* m_ledgerTable = nullptr;
+  Card* m_serverCard = nullptr;
   Card* m_keysCard = nullptr;
 };
 

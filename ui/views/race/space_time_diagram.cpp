@@ -128,7 +128,7 @@ void SpaceTimeDiagram::resizeEvent(QResizeEvent* event) {
 void SpaceTimeDiagram::paintEvent(QPaintEvent*) {
   if (!m_race.isOpen()) return;
   QPainter painter(viewport());
-  DiagramPainter(painter, m_at, m_race, m_run, m_pointer).paint();
+  paintDiagram({painter, m_at, m_race, m_run, m_pointer});
   if (hasFocus()) paintFocusRing(painter, viewport()->rect(), theme().px(6));
 }
 
@@ -139,7 +139,7 @@ bool SpaceTimeDiagram::viewportEvent(QEvent* event) {
   }
   if (event->type() != QEvent::ToolTip) return QAbstractScrollArea::viewportEvent(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  if (m_pointer.hovered >= 0) QToolTip::showText(help->globalPos(), stepTip(m_race, m_pointer.hovered + 1), viewport());
+  if (m_pointer.hovered >= 0) QToolTip::showText(help->globalPos(), stepTip(m_race, m_run.spans, m_pointer.hovered + 1), viewport());
   return true;
 }
 

@@ -1,4 +1,4 @@
-#include "ui/models/stale_reads.hpp"
+#include "engine/lab/pending_reads.hpp"
 
 #include <algorithm>
 #include <map>
@@ -51,7 +51,7 @@ private:
 
 } // namespace
 
-std::vector<StaleRead> staleReadsAt(const World& world, Events events, const Verdict& verdict) {
+std::vector<StaleRead> staleReadsAt(const World& world, std::span<const StepEvent* const> events, const Verdict& verdict) {
   Watcher watcher(world);
   for (const StepEvent* event : events)
     watcher.pass(*event);

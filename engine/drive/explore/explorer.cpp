@@ -1,0 +1,163 @@
+#include "engine/drive/explore/explorer.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/drive/explore/counterexamples.hpp"
+#include "engine/drive/explore/counting.hpp"
+#include "engine/drive/explore/expansion.hpp"
+#include "engine/drive/explore/path.hpp"
+
+namespace interleave {
+
+namespace {
+
+std::vector<std::string> namesOf(const Rules& rules, BrokenSet broken, StateEnd end) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < rules.invariants.size(); ++i)
+    if ((broken >> i & 1) != 0) names.push_back(rules.invariants[i].id);
+  if (end == StateEnd::Stuck) names.emplace_back(kStuck);
+  return names;
+}
+
+/// The ends that look the same from outside, together; the most frequent first.
+std::vector<Outcome> outcomesOf(const Expansion& expansion, const std::vector<mpz_class>& orders) {
+  const StateGraph& graph = expansion.graph();
+  std::map<std::tuple<PartId, PartId, BrokenSet, StateEnd>, mpz_class> ends;
+  for (StateId state = 0; state < graph.expanded(); ++state) {
+    if (graph.ends[state] == StateEnd::No) continue;
+    const StateTable::Words words = graph.states.at(state);
+    mpz_class& sum = ends[{words[StateGraph::kLedger], words[StateGraph::kBase], graph.brokenAt(state), graph.ends[state]}];
+    if (!orders.empty()) sum += orders[state];
+  }
+  std::vector<Outcome> outcomes;
+  for (const auto& [what, sum] : ends) {
+    const auto& [ledger, base, broken, end] = what;
+    outcomes.push_back({expansion.space().ledger(ledger), keysOf(expansion.space().worldOf(base, {}, ledger)),
+                        namesOf(expansion.rules(), broken, end), sum});
+  }
+  std::stable_sort(outcomes.begin(), outcomes.end(), [](const Outcome& a, const Outcome& b) { return a.orders > b.orders; });
+  return outcomes;
+}
+
+bool anyFailed(const StateGraph& graph) {
+  for (StateId state = 0; state < graph.states.size(); ++state)
+    if (hasFailed(graph, state)) return true;
+  return false;
+}
+
+/// Each state in which clients stand at different places, with every way to give them their names.
+std::optional<mpz_class> unmergedStatesOf(const Expansion& expansion) {
+  const auto& clients = expansion.space().startClients();
+  if (std::adjacent_find(clients.begin(), clients.end(), std::not_equal_to<>()) != clients.end()) return std::nullopt;
+  mpz_class sum = 0;
+  std::vector<mpz_class> factorials(clients.size() + 1);
+  for (std::size_t i = 0; i < factorials.size(); ++i) mpz_fac_ui(factorials[i].get_mpz_t(), i);
+  for (StateId state = 0; state < expansion.graph().states.size(); ++state) {
+    const StateTable::Words words = expansion.graph().states.at(state);
+    mpz_class ways = factorials.back();
+    for (const std::uint32_t word : words.subspan(StateGraph::kClients))
+      if (countIn(word) > 1) mpz_divexact(ways.get_mpz_t(), ways.get_mpz_t(), factorials[countIn(word)].get_mpz_t());
+    sum += ways;
+  }
+  return sum;
+}
+
+int completeDepthOf(const StateGraph& graph) {
+  int depth = 0;
+  while (static_cast<std::size_t>(depth) + 1 < graph.levels.size() && graph.levels[static_cast<std::size_t>(depth) + 1] <= graph.expanded()) ++depth;
+  return depth;
+}
+
+/// Why a world cannot be explored at all; empty when it can.
+std::string refusal(const World& start, const ExploreOptions& options) {
+  if (start.rules->invariants.size() > kMostInvariants) return fmt::format("a scenario may have {} invariants at most", kMostInvariants);
+  if (start.clients.size() > kMostClients) return fmt::format("{} clients are the most that can be explored", kMostClients);
+  if (options.faults.most > kMostFaults) return fmt::format("{} faults are the most that can be explored", kMostFaults);
+  return {};
+}
+
+} // namespace
+
+Proof::Proof(World start, const ExploreOptions& options, const std::atomic<bool>* stop, const std::function<void(const ExploreProgress&)>& progress)
+    : m_start(std::move(start)), m_expansion(std::make_unique<Expansion>(m_start, options)) {
+  if (m_result.whyIncomplete = refusal(m_start, options); !m_result.whyIncomplete.empty()) return;
+  Expansion& expansion = *m_expansion;
+  m_result.whyIncomplete = expansion.run(stop, progress);
+  const StateGraph& graph = expansion.graph();
+  m_result.complete = m_result.whyIncomplete.empty();
+  if (m_result.complete) expansion.markHopeless();
+  m_result.completeDepth = completeDepthOf(graph);
+  m_result.states = graph.states.size();
+  m_result.unmergedStates = unmergedStatesOf(expansion);
+  m_result.steps = graph.edges.size();
+  m_result.idleSteps = graph.idleSteps;
+  m_result.executed = expansion.space().executed();
+  m_result.invariantErrors = expansion.invariantErrors();
+  const bool fails = anyFailed(graph);
+  m_result.verdict = fails ? ProofVerdict::Fails : m_result.complete ? ProofVerdict::Safe : ProofVerdict::Unknown;
+  count(options);
+  if (fails) {
+    m_result.shortest = shortestCounterexample(expansion);
+    m_result.fewestSwitches = counterexampleWithFewestSwitches(expansion);
+  }
+  for (std::size_t i = 0; i < m_start.rules->invariants.size(); ++i) {
+    const Invariant& invariant = m_start.rules->invariants[i];
+    if (invariant.when != Invariant::When::Sometimes) continue;
+    Witness witness{invariant.id, invariant.about, std::nullopt};
+    if (const auto state = expansion.witnesses()[i])
+      witness.schedule = shortestScheduleTo(expansion, *state);
+    else if (m_result.complete)
+      m_result.verdict = ProofVerdict::Fails;
+    m_result.witnesses.push_back(std::move(witness));
+  }
+  m_outlooks = outlooks(graph);
+  m_result.seconds = expansion.seconds();
+}
+
+Proof::~Proof() = default;
+
+void Proof::count(const ExploreOptions& options) {
+  const StateGraph& graph = m_expansion->graph();
+  const auto order = m_result.complete ? topologicalOrder(graph) : std::nullopt;
+  m_result.hasLoops = m_result.complete && !order;
+  // With faults among the choices nobody can say how likely each is.
+  if (m_result.complete && !options.faults.any()) m_result.randomWalkShare = randomWalkShares(graph, order)[0];
+  if (!order) {
+    m_result.outcomes = outcomesOf(*m_expansion, {});
+    return;
+  }
+  const std::vector<mpz_class> orders = ordersToEnds(graph, *order);
+  mpz_class all = 0;
+  mpz_class failing = 0;
+  for (StateId state = 0; state < graph.states.size(); ++state) {
+    all += orders[state];
+    if (hasFailed(graph, state)) failing += orders[state];
+  }
+  m_result.share = mpq_class(failing, all).get_d();
+  m_result.orders = std::move(all);
+  m_result.failing = std::move(failing);
+  m_result.outcomes = outcomesOf(*m_expansion, orders);
+  m_failingShares = failingShares(graph, *order);
+}
+
+std::optional<Standing> Proof::standingAfter(const Schedule& schedule) const {
+  if (m_outlooks.empty()) return std::nullopt;
+  Path path(*m_expansion);
+  for (const Choice& choice : schedule) {
+    if (path.edgeOf(choice) != nullptr) {
+      path.take(choice);
+      continue;
+    }
+    // No edge: a step that changes nothing, or one that was not explored.
+    const bool isIdle = choice.kind == Choice::Kind::Move && path.isExpanded() && choice.client < path.clientCount() &&
+                        m_expansion->space().client(path.placeOf(choice.client)).isReady;
+    if (!isIdle) return std::nullopt;
+  }
+  Standing standing{m_outlooks[path.state()], std::nullopt};
+  if (!m_failingShares.empty()) standing.failingShare = m_failingShares[path.state()];
+  return standing;
+}
+
+} // namespace interleave

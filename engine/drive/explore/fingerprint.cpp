@@ -1,0 +1,118 @@
+#include "engine/drive/explore/fingerprint.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace interleave {
+
+namespace {
+
+/// Builds text in which every part can be told from its neighbours.
+class Writer {
+public:
+  void number(std::uint64_t value) {
+    for (int shift = 0; shift < 64; shift += 8) m_text += static_cast<char>(value >> shift);
+  }
+  void text(std::string_view part) {
+    number(part.size());
+    m_text += part;
+  }
+  void texts(const std::vector<std::string>& parts) {
+    number(parts.size());
+    for (const std::string& part : parts) text(part);
+  }
+  void flags(std::initializer_list<bool> flags) {
+    for (const bool flag : flags) m_text += flag ? '1' : '0';
+  }
+  std::string take() { return std::move(m_text); }
+
+private:
+  std::string m_text;
+};
+
+void writeValue(Writer& writer, const Value& value) {
+  writer.number(static_cast<std::uint64_t>(value.type()));
+  switch (value.type()) {
+  case ValueType::String: return writer.text(value.string().bytes);
+  case ValueType::Hash: {
+    std::vector<std::pair<std::string_view, std::string_view>> fields;
+    for (const auto& [field, content] : value.hash().fields) fields.emplace_back(field, content);
+    std::sort(fields.begin(), fields.end());
+    writer.number(fields.size());
+    for (const auto& [field, content] : fields) {
+      writer.text(field);
+      writer.text(content);
+    }
+    return;
+  }
+  case ValueType::List:
+    writer.number(value.list().items.size());
+    for (const std::string& item : value.list().items) writer.text(item);
+    return;
+  case ValueType::Set: {
+    std::vector<std::string> members(value.set().members.begin(), value.set().members.end());
+    std::sort(members.begin(), members.end());
+    writer.flags({value.set().table});
+    return writer.texts(members);
+  }
+  case ValueType::SortedSet:
+    writer.flags({value.sortedSet().skiplist});
+    writer.number(value.sortedSet().order.size());
+    for (const auto& [score, member] : value.sortedSet().order) {
+      writer.number(std::bit_cast<std::uint64_t>(score));
+      writer.text(member);
+    }
+    return;
+  }
+}
+
+} // namespace
+
+std::string fingerprintOf(const Server& server) {
+  Writer writer;
+  writer.number(static_cast<std::uint64_t>(server.nowUs()));
+  const KeySpace& keys = server.keys();
+  for (int database = 0; database < kDatabaseCount; ++database) {
+    if (keys.size(database) == 0) continue;
+    writer.number(static_cast<std::uint64_t>(database));
+    for (const std::string& key : keys.sortedKeys(database)) {
+      const Entry& entry = *keys.peek(database, key);
+      writer.text(key);
+      writer.number(static_cast<std::uint64_t>(entry.expireAt));
+      writeValue(writer, entry.value);
+    }
+  }
+  writer.texts(server.scriptNames());
+  writer.number(keys.randomState());
+  writer.number(server.scriptRandom().state);
+  return writer.take();
+}
+
+std::string fingerprintOf(const Session& session) {
+  Writer writer;
+  writer.number(static_cast<std::uint64_t>(session.database));
+  writer.number(static_cast<std::uint64_t>(session.protocol));
+  writer.text(session.name);
+  writer.flags({session.connected, session.authenticated, session.closing, session.monitoring, session.inMulti, session.abortExec,
+                session.watchBroken});
+  writer.number(static_cast<std::uint64_t>(session.replies));
+  writer.number(session.queued.size());
+  for (const Request& request : session.queued) writer.texts(request);
+  writer.number(session.watched.size());
+  for (const WatchedKey& watched : session.watched) {
+    writer.number(static_cast<std::uint64_t>(watched.database));
+    writer.text(watched.key);
+    writer.flags({watched.wasExpired});
+  }
+  if (session.blocked) {
+    writer.texts(session.blocked->request);
+    writer.number(static_cast<std::uint64_t>(session.blocked->database));
+    writer.number(static_cast<std::uint64_t>(session.blocked->deadlineUs));
+    writer.number(session.blocked->order);
+  }
+  for (const auto* names : {&session.subscriptions.channels, &session.subscriptions.patterns, &session.subscriptions.shards})
+    writer.texts({names->begin(), names->end()});
+  return writer.take();
+}
+
+} // namespace interleave

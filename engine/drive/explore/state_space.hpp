@@ -1,0 +1,127 @@
+// What worlds are made of, each part known by a number: key spaces, sessions, places in programs, ledgers. And what one
+// step makes of them, remembered: Redis and Lua run only for combinations not seen before.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <tsl/robin_map.h>
+
+#include "engine/drive/explore/program_classes.hpp"
+#include "engine/world/world.hpp"
+
+namespace interleave {
+
+using PartId = std::uint32_t;
+
+/// One step, apart from who else is there.
+struct Transition {
+  PartId base = 0;    ///< the server after it, without sessions
+  PartId mover = 0;   ///< the client after it; not meant when nobody moved
+  PartId delta = 0;   ///< ledger: what was reported
+  std::vector<std::pair<PartId, PartId>> others; ///< clients that it changed: as they were, as they are
+
+  /// Where another client stands after it.
+  [[nodiscard]] PartId after(PartId client) const {
+    for (const auto& [before, now] : others)
+      if (before == client) return now;
+    return client;
+  }
+};
+
+/// Spreads two numbers side by side over the table.
+struct PairHash {
+  std::size_t operator()(std::uint64_t pair) const {
+    pair *= 0x9E3779B97F4A7C15ULL;
+    return pair ^ (pair >> 32);
+  }
+};
+
+class StateSpace {
+public:
+  static constexpr PartId kNobody = ~PartId{0};
+
+  /// Takes the rules and the programs of a world that nothing has moved in yet.
+  explicit StateSpace(const World& start);
+
+  [[nodiscard]] PartId startBase() const { return m_startBase; }
+  [[nodiscard]] const std::vector<PartId>& startClients() const { return m_startClients; }
+  [[nodiscard]] PartId startLedger() const { return m_startLedger; }
+
+  struct Client {
+    ProgramClasses::Id program = 0;
+    PartId session = 0;
+    bool crashed = false;
+    bool blocked = false;
+    bool isReady = false;  ///< may move
+    bool listens = false;  ///< what others do can change it: it watches, waits or is subscribed
+    bool waits = false;    ///< for a key or a message: then what others that listen get depends on it
+    bool holds = false;    ///< believes to hold a lock
+  };
+  [[nodiscard]] const Client& client(PartId id) const { return m_clients[id]; }
+  [[nodiscard]] const Ledger& ledger(PartId id) const { return m_ledgers[id]; }
+  [[nodiscard]] const Server& base(PartId id) const { return m_bases[id]; }
+  [[nodiscard]] PartId sum(PartId ledger, PartId delta);
+
+  /// What a move does to everything but those who listen: the number of a transition.
+  PartId move(PartId base, PartId mover);
+  /// Where that move brings one who watches keys. REQUIRES that nobody waits: then each who watches is on his own.
+  PartId afterMove(PartId transition, PartId base, PartId mover, PartId watcher);
+  /// What any choice does. `choice` names the client 0, who is `mover`; without one it is kNobody. `listeners` are the
+  /// different others that listen, sorted; a waiting client appears once by its nature.
+  PartId choose(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners);
+  /// Valid until the next transition is made.
+  [[nodiscard]] const Transition& at(PartId transition) const { return m_transitions[transition]; }
+  /// Whether any client that was met holds a lock.
+  [[nodiscard]] bool anyHolds() const { return m_anyHolds; }
+  [[nodiscard]] std::size_t clientCount() const { return m_clients.size(); }
+
+  /// A world of these parts, for invariants to look at.
+  [[nodiscard]] World worldOf(PartId base, const std::vector<PartId>& clients, PartId ledger) const;
+
+  /// Whether all that was remembered is void, because programs turned out to differ: see ProgramClasses.
+  [[nodiscard]] bool isVoid() const { return m_classes.hasSplit(); }
+  /// Begins again; without merging, every history of replies is a place of its own.
+  void restart(bool mergesPrograms);
+  /// Steps that Redis really made.
+  [[nodiscard]] std::uint64_t executed() const { return m_executed; }
+
+private:
+  PartId internBase(Server server);
+  PartId internSession(Session session);
+  PartId internLedger(const Ledger& ledger);
+  PartId internClient(ProgramClasses::Id program, PartId session, bool crashed, bool blocked);
+  Transition make(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners);
+  /// Where the replies of a step brought the clients of a small world.
+  std::vector<ProgramClasses::Id> advance(const std::vector<PartId>& before, const StepEvent& event);
+  void begin();
+
+  World m_start;
+  std::shared_ptr<const Rules> m_rules; ///< without invariants
+  ProgramClasses m_classes;
+
+  std::vector<Server> m_bases;
+  std::unordered_map<std::string, PartId> m_baseIds;
+  std::vector<Session> m_sessions;
+  std::unordered_map<std::string, PartId> m_sessionIds;
+  std::vector<Client> m_clients;
+  std::map<std::tuple<ProgramClasses::Id, PartId, bool, bool>, PartId> m_clientIds;
+  std::vector<Ledger> m_ledgers;
+  std::map<std::string, PartId> m_ledgerIds;
+  using Remembered = tsl::robin_map<std::uint64_t, PartId, PairHash>; ///< never iterated
+  Remembered m_sums;
+  std::vector<Transition> m_transitions;
+  Remembered m_moves;                               ///< by base and client: moves that nobody listens to
+  Remembered m_watchers;                            ///< by such a move and one who watches
+  std::unordered_map<std::string, PartId> m_others; ///< all other choices
+  bool m_anyHolds = false;
+  std::uint64_t m_executed = 0;
+  PartId m_startBase = 0;
+  PartId m_startLedger = 0;
+  std::vector<PartId> m_startClients;
+};
+
+} // namespace interleave

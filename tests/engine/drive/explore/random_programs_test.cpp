@@ -1,0 +1,119 @@
+// Random small programs and scripts: the exploration must find in each what plain enumeration finds.
+#include <cstdlib>
+#include <random>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "engine/base/random.hpp"
+#include "engine/drive/explore/explorer.hpp"
+#include "tests/support/enumerator.hpp"
+#include "tests/support/worlds.hpp"
+
+namespace interleave {
+namespace {
+
+constexpr int kPrograms = 1000;
+
+class ProgramWriter {
+public:
+  explicit ProgramWriter(std::uint64_t seed) : m_random(seed) {}
+
+  std::string scenario() {
+    ScenarioText text;
+    text.program.clear();
+    const std::size_t statements = 1 + m_random.below(3);
+    for (std::size_t i = 0; i < statements; ++i) text.program += statement(0);
+    text.invariants = m_random.pick<std::string>(
+        {"always('small', 'n stays small', function(w) return (tonumber(w.key('n')) or 0) < 3 end)",
+         "always('sold', 'sold at most 1', function(w) return w.sold <= 1 end)",
+         "finally('even', 'n is even at the end', function(w) return (tonumber(w.key('n')) or 0) % 2 == 0 end)",
+         "one_holder('l')"});
+    return text.text();
+  }
+
+private:
+  std::string key() { return m_random.pick<std::string>({"n", "n", "m"}); }
+
+  std::string call() {
+    const std::string k = key();
+    switch (m_random.below(14)) {
+    case 0:
+    case 1: return fmt::format("redis.call('GET', '{}')", k);
+    case 2: return fmt::format("redis.call('INCR', '{}')", k);
+    case 3: return fmt::format("redis.call('DECR', '{}')", k);
+    case 4: return fmt::format("redis.call('SET', '{}', {})", k, m_random.below(3));
+    case 5: return fmt::format("redis.call('SET', '{}', i, 'NX', 'PX', 5000)", k);
+    case 6: return fmt::format("redis.call('DEL', '{}')", k);
+    case 7: return fmt::format("redis.pcall('EXPIRE', '{}', 100)", k);
+    case 8: return fmt::format("redis.call('WATCH', '{}')", k);
+    case 9: return "redis.pcall('MULTI')";
+    case 10: return "redis.pcall('EXEC')";
+    case 11:
+      return fmt::format("redis.pcall('EVAL', \"local v = tonumber(redis.call('GET', KEYS[1]) or 0) if v < 2 then return "
+                         "redis.call('INCR', KEYS[1]) end return 0\", 1, '{}')",
+                         k);
+    case 12: return "redis.pcall('RPUSH', 'list', i)";
+    default: return "redis.pcall('BLPOP', 'list', 0)";
+    }
+  }
+
+  std::string statement(int depth) {
+    switch (m_random.below(depth > 1 ? 3 : 6)) {
+    case 0: return fmt::format("{}\n", call());
+    case 1: return m_random.pick<std::string>({"sold(1)\n", "refused('no')\n", "holds('l')\n", "releases('l')\n", "count('tries')\n"});
+    case 2: return fmt::format("v = {}\n", call());
+    case 3: return fmt::format("if v and tostring(v) > '1' then\n{}end\n", statement(depth + 1));
+    case 4: return fmt::format("v = {}\nif not v or v == 0 then\n{}else\n{}end\n", call(), statement(depth + 1), statement(depth + 1));
+    default: return fmt::format("v = {}\nif v == 1 and i == 1 then\n{}end\n{}", call(), statement(depth + 1), statement(depth + 1));
+    }
+  }
+
+  Random m_random;
+};
+
+void compare(const std::string& source, int clients, const FaultOptions& faults) {
+  const World world = worldFrom(source, {{"clients", clients}});
+  const Enumeration expected = enumerate(world, faults, 20'000);
+  if (expected.gaveUp) return;
+  ExploreOptions options;
+  options.faults = faults;
+  const Proof proof(world, options);
+  const Exploration& result = proof.result();
+  ASSERT_TRUE(result.complete && result.orders) << source;
+  EXPECT_EQ(*result.orders, expected.orders) << source;
+  EXPECT_EQ(*result.failing, expected.failing) << source;
+  std::map<std::string, std::int64_t> outcomes;
+  for (const Outcome& outcome : result.outcomes) outcomes[outcomeText(outcome.ledger, outcome.keys, outcome.broken)] += outcome.orders.get_si();
+  EXPECT_EQ(outcomes, expected.outcomes) << source;
+  ASSERT_EQ(result.shortest.has_value(), expected.failing > 0) << source;
+  if (!result.shortest || result.shortest->broken.back() == kStuck || result.fewestSwitches->broken.back() == kStuck) return;
+  EXPECT_EQ(result.shortest->schedule.size(), expected.shortestFailing) << source;
+  EXPECT_EQ(result.fewestSwitches->switches, expected.fewestSwitches) << source << scheduleText(result.fewestSwitches->schedule);
+}
+
+// A new seed for each run; INTERLEAVE_SEED repeats one.
+TEST(RandomPrograms, AreExploredAsTheyAreEnumerated) {
+  const char* given = std::getenv("INTERLEAVE_SEED");
+  const std::uint64_t seed = given != nullptr ? std::strtoull(given, nullptr, 10) : std::random_device{}();
+  fmt::print("seed {}\n", seed);
+  Random random(seed);
+  for (int i = 0; i < kPrograms; ++i) {
+    ProgramWriter writer(random.next());
+    const std::string source = writer.scenario();
+    const int clients = random.chance(80) ? 2 : 3;
+    FaultOptions faults;
+    if (random.chance(30)) {
+      faults.crash = random.chance(50);
+      faults.loseReply = random.chance(50);
+      faults.expire = random.chance(50);
+      faults.flushScripts = random.chance(50);
+    }
+    SCOPED_TRACE(fmt::format("seed {}, program {}, {} clients, faults {}{}{}{}", seed, i, clients, faults.crash, faults.loseReply, faults.expire, faults.flushScripts));
+    compare(source, clients, faults);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+} // namespace
+} // namespace interleave

@@ -1,0 +1,143 @@
+#include "tests/support/enumerator.hpp"
+
+#include <algorithm>
+
+#include "engine/drive/explore/counterexamples.hpp"
+#include "engine/drive/explore/expansion.hpp"
+#include "engine/drive/explore/fingerprint.hpp"
+#include "tests/support/worlds.hpp"
+
+namespace interleave {
+
+namespace {
+
+constexpr std::size_t kMostSteps = 60;
+
+/// Whether a step changed nothing that can ever show.
+bool isSame(const World& before, const World& after) {
+  for (std::size_t i = 0; i < before.clients.size(); ++i) {
+    const ClientState& old = before.clients[i];
+    const ClientState& now = after.clients[i];
+    if (old.node != now.node || old.crashed != now.crashed || old.blocked != now.blocked) return false;
+    if (fingerprintOf(before.server.session(old.session)) != fingerprintOf(after.server.session(now.session))) return false;
+  }
+  return before.ledger == after.ledger && fingerprintOf(before.server) == fingerprintOf(after.server);
+}
+
+class Enumerator {
+public:
+  Enumerator(const FaultOptions& faults, std::int64_t mostOrders) : m_faults(faults), m_mostOrders(mostOrders) {}
+
+  void from(const World& world, int faultsMade) {
+    if (m_result.gaveUp) return;
+    if (!world.brokenInvariants.empty() && !m_hasFailed) return failFrom(world, faultsMade);
+    if (isFinished(world)) return end(world, world.brokenInvariants);
+    if (m_schedule.size() > kMostSteps) {
+      m_result.gaveUp = true;
+      return;
+    }
+    bool moved = false;
+    for (const Choice& choice : choices(world)) {
+      World next = world;
+      step(next, choice);
+      if (isSame(world, next)) continue;
+      moved = true;
+      go(next, choice, faultsMade);
+    }
+    // Whoever may move only asks again: time goes on until the next key runs out.
+    const TimeMs expiry = moved ? kNever : earliestExpiry(world.server.keys());
+    if (expiry != kNever) moved = make(world, Choice::wait(expiry - world.server.keys().now()), faultsMade);
+    for (const Choice& fault : faultsIn(world, faultsMade)) moved = make(world, fault, faultsMade + 1);
+    if (!moved) stuck(world, faultsMade);
+  }
+
+  Enumeration take() { return std::move(m_result); }
+
+private:
+  void go(const World& next, const Choice& choice, int faultsMade) {
+    m_schedule.push_back(choice);
+    from(next, faultsMade);
+    m_schedule.pop_back();
+  }
+
+  bool make(const World& world, const Choice& choice, int faultsMade) {
+    World next = world;
+    step(next, choice);
+    go(next, choice, faultsMade);
+    return true;
+  }
+
+  void failFrom(const World& world, int faultsMade) {
+    m_hasFailed = true;
+    noteFailure();
+    from(world, faultsMade);
+    m_hasFailed = false;
+  }
+
+  void stuck(const World& world, int) {
+    if (!m_hasFailed) noteFailure();
+    std::vector<std::string> broken = world.brokenInvariants;
+    broken.emplace_back(kStuck);
+    end(world, broken);
+  }
+
+  void noteFailure() {
+    if (m_result.shortestFailing == 0 || m_schedule.size() < m_result.shortestFailing) m_result.shortestFailing = m_schedule.size();
+    const int switches = switchesIn(m_schedule);
+    if (m_result.fewestSwitches < 0 || switches < m_result.fewestSwitches) m_result.fewestSwitches = switches;
+  }
+
+  void end(const World& world, const std::vector<std::string>& broken) {
+    ++m_result.orders;
+    m_result.failing += broken.empty() ? 0 : 1;
+    ++m_result.outcomes[outcomeText(world.ledger, keysOf(world), broken)];
+    m_result.gaveUp = m_result.orders > m_mostOrders;
+  }
+
+  [[nodiscard]] std::vector<Choice> faultsIn(const World& world, int faultsMade) const {
+    std::vector<Choice> all;
+    if (faultsMade >= m_faults.most) return all;
+    for (ClientIndex i = 0; i < static_cast<ClientIndex>(world.clients.size()); ++i) {
+      if (statusOf(world, i) != ClientStatus::Ready) continue;
+      if (m_faults.crash) all.push_back(Choice::crash(i));
+      if (m_faults.loseReply) all.push_back(Choice::loseReply(i));
+    }
+    if (m_faults.expire)
+      for (const std::string& key : world.server.keys().sortedKeys(0))
+        if (mayChoose(world, Choice::expireKey(key)).ok()) all.push_back(Choice::expireKey(key));
+    if (m_faults.flushScripts && world.server.scriptCount() > 0) all.push_back(Choice::flushScripts());
+    return all;
+  }
+
+  FaultOptions m_faults;
+  std::int64_t m_mostOrders;
+  Enumeration m_result;
+  Schedule m_schedule;
+  bool m_hasFailed = false;
+};
+
+} // namespace
+
+Enumeration enumerate(const World& start, const FaultOptions& faults, std::int64_t mostOrders) {
+  Enumerator enumerator(faults, mostOrders);
+  World world = start;
+  // step() looks after each step; what is broken before the first counts as well.
+  for (const Violation& violation : violationsOf(start)) world.brokenInvariants.push_back(violation.invariant);
+  enumerator.from(world, 0);
+  return enumerator.take();
+}
+
+std::string outcomeText(const Ledger& ledger, const std::map<std::string, KeyImage>& keys, std::vector<std::string> broken) {
+  std::string text = ledgerText(ledger);
+  for (const auto& [name, image] : keys) {
+    text += " | " + name + ' ' + image.type + ' ' + image.text + ' ' + std::to_string(image.ttlMs);
+    std::vector<std::pair<std::string, std::string>> members = image.members;
+    if (image.type == "hash") std::sort(members.begin(), members.end());
+    for (const auto& [member, value] : members) text += ' ' + member + '=' + value;
+  }
+  std::sort(broken.begin(), broken.end());
+  for (const std::string& id : broken) text += " | breaks " + id;
+  return text;
+}
+
+} // namespace interleave

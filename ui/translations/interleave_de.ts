@@ -1,0 +1,1436 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE">
+<context>
+    <name>Code</name>
+    <message>
+        <source>%1, stale since step %2</source>
+        <translation>%1, veraltet seit Schritt %2</translation>
+    </message>
+    <message>
+        <source>reply lost</source>
+        <translation>Antwort verloren</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>--set %1: write NAME=VALUE with a parameter of %2</source>
+        <translation>--set %1: NAME=WERT schreiben, mit einem Parameter von %2</translation>
+    </message>
+    <message>
+        <source>See, break and repair race conditions on a simulated Redis.</source>
+        <translation>Wettlaufsituationen auf einem simulierten Redis sehen, auslösen und beheben.</translation>
+    </message>
+    <message>
+        <source>Scenario to open, for example check-then-decrement.</source>
+        <translation>Zu öffnendes Szenario, zum Beispiel check-then-decrement.</translation>
+    </message>
+    <message>
+        <source>Folder with the scenario files.</source>
+        <translation>Ordner mit den Szenariodateien.</translation>
+    </message>
+    <message>
+        <source>Who moves at each step: &quot;A B A B&quot;.</source>
+        <translation>Wer in jedem Schritt zieht: &quot;A B A B&quot;.</translation>
+    </message>
+    <message>
+        <source>Value of a parameter; may be repeated.</source>
+        <translation>Wert eines Parameters; mehrfach möglich.</translation>
+    </message>
+    <message>
+        <source>light or dark; the system&apos;s when left out.</source>
+        <translation>light (hell) oder dark (dunkel); ohne Angabe wie das System.</translation>
+    </message>
+    <message>
+        <source>--theme %1: it can be light or dark</source>
+        <translation>--theme %1: möglich sind light und dark</translation>
+    </message>
+</context>
+<context>
+    <name>Commands</name>
+    <message>
+        <source>writes</source>
+        <translation>schreibt</translation>
+    </message>
+    <message>
+        <source>only reads</source>
+        <translation>liest nur</translation>
+    </message>
+    <message>
+        <source>may wait</source>
+        <translation>wartet unter Umständen</translation>
+    </message>
+    <message>
+        <source>not in scripts</source>
+        <translation>nicht in Skripten</translation>
+    </message>
+    <message>
+        <source>not in MULTI</source>
+        <translation>nicht in MULTI</translation>
+    </message>
+    <message>
+        <source>since Redis %1</source>
+        <translation>seit Redis %1</translation>
+    </message>
+</context>
+<context>
+    <name>Diagram</name>
+    <message>
+        <source>server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>who moves next?</source>
+        <translation>wer zieht als Nächstes?</translation>
+    </message>
+    <message>
+        <source>press 1 to 9: who moves next?</source>
+        <translation>1 bis 9 drücken: wer zieht als Nächstes?</translation>
+    </message>
+    <message>
+        <source>press %1: who moves next?</source>
+        <translation>%1 drücken: wer zieht als Nächstes?</translation>
+    </message>
+    <message>
+        <source>Δ steps %1 to %2: %3 steps, %4 ms</source>
+        <translation>Δ Schritte %1 bis %2: %3 Schritte, %4 ms</translation>
+    </message>
+    <message>
+        <source>stale: read at %1, changed at %2</source>
+        <translation>veraltet: gelesen in %1, geändert in %2</translation>
+    </message>
+    <message>
+        <source>, acted on at %1</source>
+        <translation>, benutzt in %1</translation>
+    </message>
+    <message>
+        <source>%1 crash</source>
+        <translation>%1 Absturz</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>never expires</source>
+        <translation>läuft nie ab</translation>
+    </message>
+    <message>
+        <source>expires in %1 ms</source>
+        <translation>läuft in %1 ms ab</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>%1 members</source>
+        <translation>%1 Einträge</translation>
+    </message>
+    <message>
+        <source>created by this step</source>
+        <translation>in diesem Schritt angelegt</translation>
+    </message>
+    <message>
+        <source>changed by this step</source>
+        <translation>in diesem Schritt geändert</translation>
+    </message>
+    <message>
+        <source>%1, a %2</source>
+        <translation>%1, Typ %2</translation>
+    </message>
+    <message>
+        <source>removed by this step</source>
+        <translation>in diesem Schritt entfernt</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>weg</translation>
+    </message>
+    <message>
+        <source>stock at start</source>
+        <translation>Bestand am Anfang</translation>
+    </message>
+    <message>
+        <source>sold</source>
+        <translation>verkauft</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>überverkauft</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>abgelehnt</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>aufgegeben</translation>
+    </message>
+    <message>
+        <source>recognised repeats</source>
+        <translation>erkannte Wiederholungen</translation>
+    </message>
+</context>
+<context>
+    <name>Lane</name>
+    <message>
+        <source>in MULTI, its watch is broken</source>
+        <translation>in MULTI, WATCH ist gebrochen</translation>
+    </message>
+    <message>
+        <source>in MULTI, %1 queued</source>
+        <translation>in MULTI, %1 in der Schlange</translation>
+    </message>
+    <message>
+        <source>watching, the watch is broken</source>
+        <translation>beobachtet, WATCH ist gebrochen</translation>
+    </message>
+    <message>
+        <source>watching, nothing changed</source>
+        <translation>beobachtet, nichts geändert</translation>
+    </message>
+    <message>
+        <source>wrote at step %1</source>
+        <translation>schrieb in Schritt %1</translation>
+    </message>
+    <message>
+        <source>read, not yet written</source>
+        <translation>gelesen, noch nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>unterwegs</translation>
+    </message>
+    <message>
+        <source>try %1</source>
+        <translation>Versuch %1</translation>
+    </message>
+    <message>
+        <source>not started</source>
+        <translation>nicht begonnen</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>hält %1</translation>
+    </message>
+    <message>
+        <source>begins again</source>
+        <translation>beginnt von vorn</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>failed: %1</source>
+        <translation>gescheitert: %1</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>abgestürzt</translation>
+    </message>
+    <message>
+        <source>crashed at step %1</source>
+        <translation>abgestürzt in Schritt %1</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>überverkauft</translation>
+    </message>
+    <message>
+        <source>%1 · %2 more</source>
+        <translation>%1 · %2 weitere</translation>
+    </message>
+    <message>
+        <source>waits for the server to answer</source>
+        <translation>wartet auf die Antwort des Servers</translation>
+    </message>
+    <message>
+        <source>gone; what it wrote stays</source>
+        <translation>weg; was er geschrieben hat, bleibt</translation>
+    </message>
+    <message>
+        <source>stopped by its error</source>
+        <translation>durch seinen Fehler beendet</translation>
+    </message>
+    <message>
+        <source>nothing left to do</source>
+        <translation>nichts mehr zu tun</translation>
+    </message>
+    <message>
+        <source>Client %1, %2: %3.</source>
+        <translation>Client %1, %2: %3.</translation>
+    </message>
+    <message>
+        <source> Outcome: %1 %2.</source>
+        <translation> Ergebnis: %1 %2.</translation>
+    </message>
+    <message>
+        <source>wrong,</source>
+        <translation>falsch,</translation>
+    </message>
+    <message>
+        <source> Next: %1.</source>
+        <translation> Als Nächstes: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>Language</name>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+</context>
+<context>
+    <name>PrivateRedis</name>
+    <message>
+        <source>There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server), or name a server that runs.</source>
+        <translation>Im PATH gibt es keinen redis-server. Installieren Sie ihn (Debian: apt-get install redis-server), oder geben Sie einen laufenden Server an.</translation>
+    </message>
+    <message>
+        <source>No temporary directory for redis-server: %1</source>
+        <translation>Kein temporäres Verzeichnis für redis-server: %1</translation>
+    </message>
+    <message>
+        <source>No free port on 127.0.0.1 for redis-server.</source>
+        <translation>Kein freier Port auf 127.0.0.1 für redis-server.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>%1 lässt sich nicht starten: %2</translation>
+    </message>
+    <message>
+        <source>redis-server ended at once: %1</source>
+        <translation>redis-server hat sich sofort beendet: %1</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>redis-server did not answer within %1 s.</source>
+        <translation>redis-server hat %1 s lang nicht geantwortet.</translation>
+    </message>
+    <message>
+        <source>it said nothing</source>
+        <translation>ohne ein Wort</translation>
+    </message>
+</context>
+<context>
+    <name>Run</name>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source> (ahead)</source>
+        <translation> (voraus)</translation>
+    </message>
+    <message>
+        <source>%1 %2 after steps %3 to %4</source>
+        <translation>%1 %2 nach den Schritten %3 bis %4</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>hält %1</translation>
+    </message>
+    <message>
+        <source>holds %1, which is wanted</source>
+        <translation>hält %1, worauf andere warten</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>wartet auf %1</translation>
+    </message>
+    <message>
+        <source>watches %1</source>
+        <translation>beobachtet %1</translation>
+    </message>
+    <message>
+        <source>watches %1, which was changed</source>
+        <translation>beobachtet %1, das geändert wurde</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>the reply was lost</source>
+        <translation>die Antwort ging verloren</translation>
+    </message>
+    <message>
+        <source>reads %1</source>
+        <translation>liest %1</translation>
+    </message>
+    <message>
+        <source>writes %1</source>
+        <translation>schreibt %1</translation>
+    </message>
+</context>
+<context>
+    <name>Server</name>
+    <message>
+        <source>no reply yet</source>
+        <translation>noch keine Antwort</translation>
+    </message>
+    <message>
+        <source>The reply was lost: %1 sees a time-out.</source>
+        <translation>Die Antwort ging verloren: %1 sieht eine Zeitüberschreitung.</translation>
+    </message>
+    <message>
+        <source>and %1 more calls</source>
+        <translation>und %1 weitere Aufrufe</translation>
+    </message>
+    <message>
+        <source>watches %1</source>
+        <translation>beobachtet %1</translation>
+    </message>
+    <message>
+        <source>its watch is broken</source>
+        <translation>sein WATCH ist gebrochen</translation>
+    </message>
+    <message>
+        <source>its watch broke at step %1</source>
+        <translation>sein WATCH brach in Schritt %1</translation>
+    </message>
+    <message>
+        <source>its watch broke when %1 wrote at step %2</source>
+        <translation>sein WATCH brach, als %1 in Schritt %2 schrieb</translation>
+    </message>
+    <message>
+        <source>watches %1; %2: EXEC will answer nil</source>
+        <translation>beobachtet %1; %2: EXEC wird nil antworten</translation>
+    </message>
+    <message>
+        <source>is in MULTI; a command was refused: EXEC will be aborted</source>
+        <translation>ist in MULTI; ein Befehl wurde abgewiesen: EXEC wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>is in MULTI, nothing queued yet</source>
+        <translation>ist in MULTI, noch nichts in der Schlange</translation>
+    </message>
+    <message>
+        <source>is in MULTI, queued so far:</source>
+        <translation>ist in MULTI, bisher in der Schlange:</translation>
+    </message>
+    <message>
+        <source>waits for an answer</source>
+        <translation>wartet auf Antwort</translation>
+    </message>
+    <message>
+        <source>Nothing executed yet.</source>
+        <translation>Noch nichts ausgeführt.</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%L1 s</source>
+        <translation>%L1 s</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>d</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+</context>
+<context>
+    <name>Views</name>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Race</source>
+        <translation>Wettlauf</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::BranchPanel</name>
+    <message>
+        <source>Branches</source>
+        <translation>Zweige</translation>
+    </message>
+    <message>
+        <source>%1   %2</source>
+        <translation>%1   %2</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>noch nichts</translation>
+    </message>
+    <message>
+        <source>Going back and moving somebody else begins a branch; none is lost.</source>
+        <translation>Wer zurückgeht und jemand anderen ziehen lässt, beginnt einen Zweig; keiner geht verloren.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ClientLane</name>
+    <message>
+        <source>Client %1</source>
+        <translation>Client %1</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 ziehen</translation>
+    </message>
+    <message>
+        <source>Program of client %1</source>
+        <translation>Programm von Client %1</translation>
+    </message>
+    <message>
+        <source>sends %1</source>
+        <translation>sendet %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ClientRows</name>
+    <message>
+        <source>Move</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>Clients</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::CommandPalette</name>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Type what you want to do</source>
+        <translation>Eintippen, was geschehen soll</translation>
+    </message>
+    <message>
+        <source>Filter of the commands</source>
+        <translation>Filter der Befehle</translation>
+    </message>
+    <message>
+        <source>Commands that fit</source>
+        <translation>Passende Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::CommandReference</name>
+    <message>
+        <source>Redis commands</source>
+        <translation>Redis-Befehle</translation>
+    </message>
+    <message>
+        <source>Search Redis commands: a name, a word, a group such as hash</source>
+        <translation>Redis-Befehle suchen: Name, Wort oder Gruppe wie hash</translation>
+    </message>
+    <message>
+        <source>Search Redis commands</source>
+        <translation>Redis-Befehle suchen</translation>
+    </message>
+    <message>
+        <source>No command fits. Esc closes this panel.</source>
+        <translation>Kein Befehl passt. Esc schließt dieses Fenster.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 commands of the simulation, as COMMAND DOCS tells them. Esc closes this panel.</source>
+        <translation>%1 von %2 Befehlen der Simulation, wie COMMAND DOCS sie nennt. Esc schließt dieses Fenster.</translation>
+    </message>
+    <message>
+        <source>group %1</source>
+        <translation>Gruppe %1</translation>
+    </message>
+    <message>
+        <source>since Redis %1</source>
+        <translation>seit Redis %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DifferenceList</name>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>real Redis</source>
+        <translation>echtes Redis</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>key at the end</source>
+        <translation>Schlüssel am Ende</translation>
+    </message>
+    <message>
+        <source>What was answered differently</source>
+        <translation>Was verschieden beantwortet wurde</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::KeyList</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>Alle Tasten</translation>
+    </message>
+    <message>
+        <source>Esc closes this panel. Keys work wherever the focus is, except in a text field.</source>
+        <translation>Esc schließt dieses Fenster. Die Tasten gelten überall, außer in Textfeldern.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::LanesPanel</name>
+    <message>
+        <source>Clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
+        <source>%1 of them · Enter moves the chosen one</source>
+        <translation>%1 Stück · Enter zieht den gewählten</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::LearnView</name>
+    <message>
+        <source>Sell the last item twice</source>
+        <translation>Das letzte Stück zweimal verkaufen</translation>
+    </message>
+    <message>
+        <source>Two buyers run the same program against one Redis: read the stock, and when there is some, take one.</source>
+        <translation>Zwei Käufer führen dasselbe Programm gegen ein Redis aus: den Bestand lesen und, wenn noch etwas da ist, eines nehmen.</translation>
+    </message>
+    <message>
+        <source>You decide who moves: press 1 for buyer A, 2 for buyer B, and each press lets one command through.</source>
+        <translation>Sie entscheiden, wer zieht: 1 für Käufer A, 2 für Käufer B; jeder Tastendruck lässt einen Befehl durch.</translation>
+    </message>
+    <message>
+        <source>Find an order in which both buyers get the only item; Backspace takes a step back.</source>
+        <translation>Finden Sie eine Reihenfolge, in der beide Käufer das einzige Stück bekommen; die Rücktaste nimmt einen Schritt zurück.</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>each one a readable file in %1</source>
+        <translation>jedes eine lesbare Datei in %1</translation>
+    </message>
+    <message>
+        <source>No scenario found</source>
+        <translation>Kein Szenario gefunden</translation>
+    </message>
+    <message>
+        <source>Start: %1</source>
+        <translation>Beginnen: %1</translation>
+    </message>
+    <message>
+        <source>Start the first scenario</source>
+        <translation>Das erste Szenario beginnen</translation>
+    </message>
+    <message>
+        <source>start the first scenario</source>
+        <translation>das erste Szenario beginnen</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>beginnen</translation>
+    </message>
+    <message>
+        <source>to the list of scenarios</source>
+        <translation>zur Liste der Szenarien</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>alle Tasten</translation>
+    </message>
+    <message>
+        <source>%1 scenarios · Redis 7.0 rules</source>
+        <translation>%1 Szenarien · Regeln von Redis 7.0</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::MainWindow</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Show the view %1</source>
+        <translation>Ansicht %1 zeigen</translation>
+    </message>
+    <message>
+        <source>Show all commands</source>
+        <translation>Alle Befehle zeigen</translation>
+    </message>
+    <message>
+        <source>every command by name</source>
+        <translation>jeder Befehl nach Namen</translation>
+    </message>
+    <message>
+        <source>Show all keys</source>
+        <translation>Alle Tasten zeigen</translation>
+    </message>
+    <message>
+        <source>this list</source>
+        <translation>diese Liste</translation>
+    </message>
+    <message>
+        <source>Help: Redis commands</source>
+        <translation>Hilfe: Redis-Befehle</translation>
+    </message>
+    <message>
+        <source>help on Redis commands</source>
+        <translation>Hilfe zu Redis-Befehlen</translation>
+    </message>
+    <message>
+        <source>Projector mode: large type, no rail</source>
+        <translation>Beamer-Modus: große Schrift, keine Leiste</translation>
+    </message>
+    <message>
+        <source>projector mode</source>
+        <translation>Beamer-Modus</translation>
+    </message>
+    <message>
+        <source>Switch between light and dark</source>
+        <translation>Zwischen hell und dunkel wechseln</translation>
+    </message>
+    <message>
+        <source>light or dark</source>
+        <translation>hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>Settings: language and theme</source>
+        <translation>Einstellungen: Sprache und Farben</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Read the scenario files again</source>
+        <translation>Die Szenariodateien neu lesen</translation>
+    </message>
+    <message>
+        <source>read the files again</source>
+        <translation>die Dateien neu lesen</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>quit</source>
+        <translation>beenden</translation>
+    </message>
+    <message>
+        <source>Open the scenario %1</source>
+        <translation>Das Szenario %1 öffnen</translation>
+    </message>
+    <message>
+        <source>In this view</source>
+        <translation>In dieser Ansicht</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::NoticeBar</name>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide the notices</source>
+        <translation>Die Hinweise ausblenden</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ParameterPanel</name>
+    <message>
+        <source>One less</source>
+        <translation>Eins weniger</translation>
+    </message>
+    <message>
+        <source>One more</source>
+        <translation>Eins mehr</translation>
+    </message>
+    <message>
+        <source>%1 to %2. Enter or the arrow keys apply it and start a new run.</source>
+        <translation>%1 bis %2. Enter oder die Pfeiltasten übernehmen den Wert und beginnen einen neuen Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::RaceBar</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the schedule</source>
+        <translation>Den Ablauf kopieren</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>Back to the start; the branches stay</source>
+        <translation>Zurück zum Anfang; die Zweige bleiben</translation>
+    </message>
+    <message>
+        <source>Real Redis</source>
+        <translation>Echtes Redis</translation>
+    </message>
+    <message>
+        <source>Check on a real Redis</source>
+        <translation>Mit einem echten Redis prüfen</translation>
+    </message>
+    <message>
+        <source>Play this schedule on a real Redis and compare every reply</source>
+        <translation>Diesen Ablauf auf einem echten Redis spielen und jede Antwort vergleichen</translation>
+    </message>
+    <message>
+        <source>Scenario: %1</source>
+        <translation>Szenario: %1</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::RaceModel</name>
+    <message>
+        <source>There is no client %1: this run has %2.</source>
+        <translation>Einen Client %1 gibt es nicht: dieser Lauf hat %2.</translation>
+    </message>
+    <message>
+        <source>No client has moved yet. Choose one with 1 to 9.</source>
+        <translation>Noch hat kein Client gezogen. Wählen Sie einen mit 1 bis 9.</translation>
+    </message>
+    <message>
+        <source>This is the start of the run.</source>
+        <translation>Das ist der Anfang des Laufs.</translation>
+    </message>
+    <message>
+        <source>This is the end of the branch.</source>
+        <translation>Das ist das Ende des Zweigs.</translation>
+    </message>
+    <message>
+        <source>Step %1, %2: %3</source>
+        <translation>Schritt %1, %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::RacePicture</name>
+    <message>
+        <source>reads</source>
+        <translation>liest</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>schreibt</translation>
+    </message>
+    <message>
+        <source>A and B both read, then A writes, then B writes by what it had read.</source>
+        <translation>A und B lesen beide, dann schreibt A, dann schreibt B nach dem, was es gelesen hatte.</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>Server</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::RaceView</name>
+    <message>
+        <source>Race</source>
+        <translation>Wettlauf</translation>
+    </message>
+    <message>
+        <source>No scenario is open. Choose one in Learn.</source>
+        <translation>Kein Szenario ist offen. Wählen Sie eines unter Lernen.</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>click a step to go there</source>
+        <translation>Klick auf einen Schritt führt dorthin</translation>
+    </message>
+    <message>
+        <source>Δ drag with Shift · F fit · . , next / previous</source>
+        <translation>Δ ziehen mit Umschalt · F einpassen · . , vor / zurück</translation>
+    </message>
+    <message>
+        <source>Move client %1</source>
+        <translation>Client %1 ziehen</translation>
+    </message>
+    <message>
+        <source>move that client</source>
+        <translation>diesen Client ziehen</translation>
+    </message>
+    <message>
+        <source>Move the same client again</source>
+        <translation>Denselben Client noch einmal ziehen</translation>
+    </message>
+    <message>
+        <source>the same client again</source>
+        <translation>derselbe Client noch einmal</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>Einen Schritt zurück</translation>
+    </message>
+    <message>
+        <source>one step back</source>
+        <translation>einen Schritt zurück</translation>
+    </message>
+    <message>
+        <source>One step forward</source>
+        <translation>Einen Schritt vor</translation>
+    </message>
+    <message>
+        <source>one step forward</source>
+        <translation>einen Schritt vor</translation>
+    </message>
+    <message>
+        <source>Reset: to the start of the run</source>
+        <translation>Zum Anfang des Laufs</translation>
+    </message>
+    <message>
+        <source>to the start</source>
+        <translation>zum Anfang</translation>
+    </message>
+    <message>
+        <source>Next event</source>
+        <translation>Nächstes Ereignis</translation>
+    </message>
+    <message>
+        <source>next event</source>
+        <translation>nächstes Ereignis</translation>
+    </message>
+    <message>
+        <source>Previous event</source>
+        <translation>Voriges Ereignis</translation>
+    </message>
+    <message>
+        <source>previous event</source>
+        <translation>voriges Ereignis</translation>
+    </message>
+    <message>
+        <source>Fit the diagram; once more: the whole run</source>
+        <translation>Das Diagramm einpassen; noch einmal: der ganze Lauf</translation>
+    </message>
+    <message>
+        <source>fit, F again: the whole run</source>
+        <translation>einpassen, noch einmal F: der ganze Lauf</translation>
+    </message>
+    <message>
+        <source>Edit the schedule</source>
+        <translation>Den Ablauf bearbeiten</translation>
+    </message>
+    <message>
+        <source>edit the schedule</source>
+        <translation>den Ablauf bearbeiten</translation>
+    </message>
+    <message>
+        <source>Copy the schedule</source>
+        <translation>Den Ablauf kopieren</translation>
+    </message>
+    <message>
+        <source>copy the schedule</source>
+        <translation>den Ablauf kopieren</translation>
+    </message>
+    <message>
+        <source>Choose a branch</source>
+        <translation>Einen Zweig wählen</translation>
+    </message>
+    <message>
+        <source>choose a branch</source>
+        <translation>einen Zweig wählen</translation>
+    </message>
+    <message>
+        <source>Check on a real Redis</source>
+        <translation>Mit einem echten Redis prüfen</translation>
+    </message>
+    <message>
+        <source>check on a real Redis</source>
+        <translation>mit einem echten Redis prüfen</translation>
+    </message>
+    <message>
+        <source>Choose a scenario</source>
+        <translation>Ein Szenario wählen</translation>
+    </message>
+    <message>
+        <source>choose a scenario</source>
+        <translation>ein Szenario wählen</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 ändern</translation>
+    </message>
+    <message>
+        <source>Fault: crash %1</source>
+        <translation>Störung: %1 abstürzen lassen</translation>
+    </message>
+    <message>
+        <source>Fault: move %1 and lose the reply</source>
+        <translation>Störung: %1 ziehen und die Antwort verlieren</translation>
+    </message>
+    <message>
+        <source>Fault: let %1 expire</source>
+        <translation>Störung: %1 ablaufen lassen</translation>
+    </message>
+    <message>
+        <source>Fault: flush the script cache</source>
+        <translation>Störung: den Skriptspeicher leeren</translation>
+    </message>
+    <message>
+        <source>Wait 100 ms</source>
+        <translation>100 ms warten</translation>
+    </message>
+    <message>
+        <source>move a client</source>
+        <translation>Client ziehen</translation>
+    </message>
+    <message>
+        <source>same again</source>
+        <translation>derselbe noch einmal</translation>
+    </message>
+    <message>
+        <source>back</source>
+        <translation>zurück</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation>einpassen</translation>
+    </message>
+    <message>
+        <source>projector</source>
+        <translation>Beamer</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>alle Tasten</translation>
+    </message>
+    <message>
+        <source>all commands</source>
+        <translation>alle Befehle</translation>
+    </message>
+    <message>
+        <source>Redis 7.0 rules</source>
+        <translation>Regeln von Redis 7.0</translation>
+    </message>
+    <message>
+        <source>Redis 7.0 rules · virtual time %1 ms</source>
+        <translation>Regeln von Redis 7.0 · virtuelle Zeit %1 ms</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Rücktaste</translation>
+    </message>
+    <message>
+        <source>Shift+Backspace</source>
+        <translation>Umschalt+Rücktaste</translation>
+    </message>
+    <message>
+        <source>Redis commands</source>
+        <translation>Redis-Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::RealCheck</name>
+    <message>
+        <source>There is no step to check yet. Move a client first.</source>
+        <translation>Noch gibt es keinen Schritt zu prüfen. Lassen Sie zuerst einen Client ziehen.</translation>
+    </message>
+    <message>
+        <source>“%1” is no address. Write HOST:PORT, as in 127.0.0.1:6379.</source>
+        <translation>„%1“ ist keine Adresse. Schreiben Sie HOST:PORT, zum Beispiel 127.0.0.1:6379.</translation>
+    </message>
+    <message>
+        <source>a server started for this check</source>
+        <translation>ein Server, der für diese Prüfung gestartet wurde</translation>
+    </message>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1, Datenbank %2</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::RealCheckPanel</name>
+    <message>
+        <source>Check on a real Redis</source>
+        <translation>Mit einem echten Redis prüfen</translation>
+    </message>
+    <message>
+        <source>Start a real Redis for me</source>
+        <translation>Ein echtes Redis für mich starten</translation>
+    </message>
+    <message>
+        <source>redis-server on a free port of this machine, in a temporary directory; it is stopped afterwards.</source>
+        <translation>redis-server auf einem freien Port dieses Rechners, in einem temporären Verzeichnis; danach wird er beendet.</translation>
+    </message>
+    <message>
+        <source>There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server) to have this.</source>
+        <translation>Im PATH gibt es keinen redis-server. Installieren Sie ihn dafür (Debian: apt-get install redis-server).</translation>
+    </message>
+    <message>
+        <source>Use a server that runs already</source>
+        <translation>Einen laufenden Server benutzen</translation>
+    </message>
+    <message>
+        <source>none; not remembered</source>
+        <translation>keines; wird nicht gemerkt</translation>
+    </message>
+    <message>
+        <source>Empty the database first</source>
+        <translation>Die Datenbank vorher leeren</translation>
+    </message>
+    <message>
+        <source>HOST:PORT</source>
+        <translation>HOST:PORT</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>Datenbank</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
+    </message>
+    <message>
+        <source>Move a client first: there is no step yet that could be checked.</source>
+        <translation>Lassen Sie zuerst einen Client ziehen: noch gibt es keinen Schritt, der sich prüfen ließe.</translation>
+    </message>
+    <message>
+        <source>Sends the requests of %1 in this order to a real server, one connection a client, and compares every reply and the keys at the end.</source>
+        <translation>Sendet die Anfragen von %1 in dieser Reihenfolge an einen echten Server, eine Verbindung je Client, und vergleicht jede Antwort und die Schlüssel am Ende.</translation>
+    </message>
+    <message>
+        <source>%1 Every key of database %2 on that server is deleted.</source>
+        <translation>%1 Alle Schlüssel der Datenbank %2 auf diesem Server werden gelöscht.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>step %1 of %2 …</source>
+        <translation>Schritt %1 von %2 …</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Not checked</source>
+        <translation>Nicht geprüft</translation>
+    </message>
+    <message>
+        <source>%1 of %2 replies and %3 of %4 keys at the end are the same.</source>
+        <translation>%1 von %2 Antworten und %3 von %4 Schlüsseln am Ende sind gleich.</translation>
+    </message>
+    <message>
+        <source>Redis of an unknown version; %1.</source>
+        <translation>Redis unbekannter Version; %1.</translation>
+    </message>
+    <message>
+        <source>Redis %1; %2.</source>
+        <translation>Redis %1; %2.</translation>
+    </message>
+    <message>
+        <source>%1 The simulation follows Redis 7.0: a difference may be one between the versions.</source>
+        <translation>%1 Die Simulation folgt Redis 7.0: ein Unterschied kann einer zwischen den Versionen sein.</translation>
+    </message>
+    <message>
+        <source>%1 The run has changed since. Check again to compare it.</source>
+        <translation>%1 Der Lauf hat sich seitdem geändert. Prüfen Sie noch einmal, um ihn zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Choose one to go to its step.</source>
+        <translation>Wählen Sie eine, um zu ihrem Schritt zu gehen.</translation>
+    </message>
+    <message>
+        <source>Every reply equal</source>
+        <translation>Jede Antwort gleich</translation>
+    </message>
+    <message>
+        <source>The keys at the end differ</source>
+        <translation>Die Schlüssel am Ende sind verschieden</translation>
+    </message>
+    <message>
+        <source>1 reply differs</source>
+        <translation>1 Antwort ist verschieden</translation>
+    </message>
+    <message>
+        <source>%1 replies differ</source>
+        <translation>%1 Antworten sind verschieden</translation>
+    </message>
+    <message>
+        <source>The check was stopped before its end.</source>
+        <translation>Die Prüfung wurde vor ihrem Ende abgebrochen.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ScenarioList</name>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ScheduleBar</name>
+    <message>
+        <source>schedule</source>
+        <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>Schedule: who moves at each step</source>
+        <translation>Ablauf: wer in jedem Schritt zieht</translation>
+    </message>
+    <message>
+        <source>Who moves at each step. Enter plays it from the start.</source>
+        <translation>Wer in jedem Schritt zieht. Enter spielt es von Anfang an.</translation>
+    </message>
+    <message>
+        <source>at the start</source>
+        <translation>am Anfang</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source> · branch %1 of %2</source>
+        <translation> · Zweig %1 von %2</translation>
+    </message>
+    <message>
+        <source>Branches: %1</source>
+        <translation>Zweige: %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ScheduleLine</name>
+    <message>
+        <source>A B A B</source>
+        <translation>A B A B</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::SettingsPanel</name>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Scenarios, and the sentences about a run, are in the language that they were written in: English.</source>
+        <translation>Szenarien und die Sätze über einen Lauf stehen in der Sprache, in der sie geschrieben sind: Englisch.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::SideCards</name>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>one thread, one command at a time</source>
+        <translation>ein Thread, Befehl für Befehl</translation>
+    </message>
+    <message>
+        <source>What the server just did</source>
+        <translation>Was der Server gerade getan hat</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>Ledger</source>
+        <translation>Buchführung</translation>
+    </message>
+    <message>
+        <source>what the clients reported</source>
+        <translation>was die Clients melden</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>how many</source>
+        <translation>wie viele</translation>
+    </message>
+    <message>
+        <source>1 key</source>
+        <translation>1 Schlüssel</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 Schlüssel</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::SpaceTimeDiagram</name>
+    <message>
+        <source>Space-time diagram of the run</source>
+        <translation>Raum-Zeit-Diagramm des Laufs</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::StepListModel</name>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>weg</translation>
+    </message>
+    <message>
+        <source> +%1</source>
+        <translation> +%1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::StepsCard</name>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>at the start</source>
+        <translation>am Anfang</translation>
+    </message>
+    <message>
+        <source>at step %1</source>
+        <translation>bei Schritt %1</translation>
+    </message>
+    <message>
+        <source>To remember: %1</source>
+        <translation>Zum Merken: %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::VerdictBar</name>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::Workbench</name>
+    <message>
+        <source>%1 was read again; the run goes on at step %2.</source>
+        <translation>%1 wurde neu gelesen; der Lauf geht bei Schritt %2 weiter.</translation>
+    </message>
+    <message>
+        <source>%1 was read again; of the old run %2 of %3 steps still apply. %4</source>
+        <translation>%1 wurde neu gelesen; vom alten Lauf gelten noch %2 von %3 Schritten. %4</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started with these values, so its last version stays: %2</source>
+        <translation>%1 lässt sich mit diesen Werten nicht beginnen, also bleibt die letzte Fassung: %2</translation>
+    </message>
+</context>
+</TS>
