@@ -83,7 +83,8 @@ std::optional<LexRange> readLexRange(const std::string& min, const std::string& 
 }
 
 Span spanOfScores(const SortedSetValue& set, const ScoreRange& range) {
-  const auto& [min, max] = range;
+  const ScoreBound& min = range.min;
+  const ScoreBound& max = range.max;
   const std::size_t first = set.order.countWhile(
       [&](const ScoreOrder::Item& item) { return min.excluded ? item.first <= min.score : item.first < min.score; });
   const std::size_t end = set.order.countWhile(

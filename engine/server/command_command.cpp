@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/server/families.hpp"
+#include "engine/server/key_usage.hpp"
 #include "engine/server/server.hpp"
 #include "engine/server/subcommands.hpp"
 
@@ -52,34 +53,48 @@ Reply subcommandInfo(const CommandSpec& container, const Subcommand& row) {
                        categoriesOf(row.flags, container.group), Reply::array(), Reply::array(), Reply::array()});
 }
 
-/// How a key is used, as far as the row tells: only reading, or changing what is there.
-Reply usageFlags(const CommandSpec& command) {
-  const bool reads = (command.flags & kWrite) == 0 && (command.flags & kMayReplicate) == 0;
-  if (reads) return Reply::set({Reply::status("RO"), Reply::status("access")});
-  return Reply::set({Reply::status("RW"), Reply::status("access"), Reply::status("update")});
+Reply wordsOf(std::string_view usage) {
+  std::vector<Reply> words;
+  while (!usage.empty()) {
+    const std::size_t end = std::min(usage.find(' '), usage.size());
+    words.push_back(Reply::status(std::string(usage.substr(0, end))));
+    usage.remove_prefix(std::min(end + 1, usage.size()));
+  }
+  return Reply::set(std::move(words));
 }
 
-/// Key specifications for positions that are always the same; Redis's own format.
-Reply keySpecifications(const CommandSpec& command) {
-  const KeyPositions& keys = command.keyPositions;
-  if (keys.first == 0) return Reply::array();
+/// One key specification in Redis's own format: keys from `first` on, to `last` counted from there or from the end.
+Reply keySpecification(std::string_view usage, int first, int last, int step) {
   const auto named = [](const char* type, Reply spec) {
     return Reply::map({Reply::bulk("type"), Reply::bulk(type), Reply::bulk("spec"), std::move(spec)});
   };
-  const int lastKey = keys.last < 0 ? keys.last : keys.last - keys.first;
-  Reply begin = named("index", Reply::map({Reply::bulk("index"), Reply::integerOf(keys.first)}));
-  Reply find = named("range", Reply::map({Reply::bulk("lastkey"), Reply::integerOf(lastKey), Reply::bulk("keystep"),
-                                          Reply::integerOf(keys.step), Reply::bulk("limit"), Reply::integerOf(0)}));
-  return Reply::array({Reply::map({Reply::bulk("flags"), usageFlags(command), Reply::bulk("begin_search"), std::move(begin),
-                                   Reply::bulk("find_keys"), std::move(find)})});
+  Reply begin = named("index", Reply::map({Reply::bulk("index"), Reply::integerOf(first)}));
+  Reply find = named("range", Reply::map({Reply::bulk("lastkey"), Reply::integerOf(last), Reply::bulk("keystep"),
+                                          Reply::integerOf(step), Reply::bulk("limit"), Reply::integerOf(0)}));
+  return Reply::map({Reply::bulk("flags"), wordsOf(usage), Reply::bulk("begin_search"), std::move(begin), Reply::bulk("find_keys"),
+                     std::move(find)});
+}
+
+/// For positions that are always the same; keys that are counted or found otherwise are told by "movablekeys" alone.
+Reply keySpecifications(const CommandSpec& command) {
+  const KeyPositions& keys = command.keyPositions;
+  if (keys.first == 0) return Reply::array();
+  const KeyUsage usage = keyUsageOf(command);
+  const int last = keys.last < 0 ? keys.last : keys.last - keys.first;
+  if (usage.isUniform() || keys.last == keys.first) return Reply::array({keySpecification(usage.first, keys.first, last, keys.step)});
+  return Reply::array({keySpecification(usage.first, keys.first, 0, 1),
+                       keySpecification(usage.others, keys.first + 1, keys.last < 0 ? last : last - 1, keys.step)});
 }
 
 Reply infoOf(const CommandSpec& command) {
   std::vector<Reply> inner;
   for (const Subcommand& row : subcommandsOf(command)) inner.push_back(subcommandInfo(command, row));
-  return Reply::array({Reply::bulk(std::string(command.name)), Reply::integerOf(command.arity), namesOfFlags(command.flags, command.group),
+  // A container has no flags of its own, and that WAIT blocks is not told.
+  const bool plain = inner.empty();
+  const std::uint32_t flags = !plain ? 0 : command.name == "wait" ? command.flags & ~static_cast<std::uint32_t>(kBlocking) : command.flags;
+  return Reply::array({Reply::bulk(std::string(command.name)), Reply::integerOf(command.arity), namesOfFlags(flags, command.group),
                        Reply::integerOf(command.keyPositions.first), Reply::integerOf(command.keyPositions.last),
-                       Reply::integerOf(command.keyPositions.step), categoriesOf(command.flags, command.group), Reply::array(),
+                       Reply::integerOf(command.keyPositions.step), categoriesOf(flags, plain ? command.group : ""), Reply::array(),
                        keySpecifications(command), Reply::array(std::move(inner))});
 }
 
@@ -158,6 +173,17 @@ Reply list(Call& call) {
   });
 }
 
+/// Whether SET and BITFIELD read depends on their arguments.
+KeyUsage usageIn(const CommandSpec& command, const Request& request) {
+  const auto has = [&](std::string_view word) {
+    return std::any_of(request.begin() + 1, request.end(), [&](const std::string& argument) { return equalsIgnoringCase(argument, word); });
+  };
+  if (command.name == "set" && !has("get")) return {"OW update", "OW update"};
+  if (command.name == "bitfield" && !has("set") && !has("incrby")) return {"RO access", "RO access"};
+  if (command.name == "set" || command.name == "bitfield") return {"RW access update", "RW access update"};
+  return keyUsageOf(command);
+}
+
 /// The keys of the request behind COMMAND GETKEYS; `tell` makes the reply of one.
 template <class Tell> Reply keysTold(const Call& call, Tell tell) {
   const CommandSpec* command = findCommand(call.argument(2));
@@ -166,21 +192,21 @@ template <class Tell> Reply keysTold(const Call& call, Tell tell) {
   const bool hasKeys = command->findKeys != nullptr || command->keyPositions.first != 0;
   if (!hasKeys) return Reply::error("ERR The command has no key arguments");
   if (!arityFits(*command, request.size())) return Reply::error("ERR Invalid number of arguments specified for command");
+  const KeyUsage usage = usageIn(*command, request);
   std::vector<Reply> keys;
-  for (const int position : keyPositionsOf(*command, request)) keys.push_back(tell(*command, request[static_cast<std::size_t>(position)]));
+  for (const int position : keyPositionsOf(*command, request))
+    keys.push_back(tell(request[static_cast<std::size_t>(position)], keys.empty() ? usage.first : usage.others));
   const bool mayHaveNone = command->group == "scripting"; // Redis's flag no_mandatory_keys
   if (keys.empty() && !mayHaveNone) return Reply::error("ERR Invalid arguments specified for command");
   return Reply::array(std::move(keys));
 }
 
 Reply getKeys(Call& call) {
-  return keysTold(call, [](const CommandSpec&, const std::string& key) { return Reply::bulk(key); });
+  return keysTold(call, [](const std::string& key, std::string_view) { return Reply::bulk(key); });
 }
 
 Reply getKeysAndFlags(Call& call) {
-  return keysTold(call, [](const CommandSpec& command, const std::string& key) {
-    return Reply::array({Reply::bulk(key), usageFlags(command)});
-  });
+  return keysTold(call, [](const std::string& key, std::string_view usage) { return Reply::array({Reply::bulk(key), wordsOf(usage)}); });
 }
 
 constexpr std::uint32_t kFlags = kLoading | kStale;

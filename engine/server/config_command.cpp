@@ -60,6 +60,16 @@ std::optional<std::int64_t> parseMemory(std::string_view text) {
   return std::nullopt;
 }
 
+std::string writeQueryBufferLimit(Settings& settings, const std::string& text) {
+  constexpr std::int64_t kLeast = 1 << 20;
+  const auto bytes = parseMemory(text);
+  if (!bytes) return "argument must be a memory value";
+  if (*bytes < kLeast)
+    return fmt::format("argument must be between {} and {} inclusive", kLeast, std::numeric_limits<std::int64_t>::max());
+  settings.queryBufferBytes = *bytes;
+  return {};
+}
+
 // "pubsub 32mb 8mb 60", several of them in a row.
 std::string writeOutputLimits(Settings& settings, const std::string& text) {
   std::vector<std::string> words(1);
@@ -98,6 +108,7 @@ constexpr SettingRow kSettings[] = {
      writeNumber<&Settings::slowlogSlowerThanUs, -1>},
     {"slowlog-max-len", readNumber<&Settings::slowlogMaxLength>, writeNumber<&Settings::slowlogMaxLength, 0>},
     {"maxclients", readNumber<&Settings::mostClients>, writeNumber<&Settings::mostClients, 1>},
+    {"client-query-buffer-limit", readNumber<&Settings::queryBufferBytes>, writeQueryBufferLimit},
     {"client-output-buffer-limit", readOutputLimits, writeOutputLimits},
     {"cluster-enabled", [](const Settings& s) { return std::string(s.clusterEnabled ? "yes" : "no"); }, nullptr},
     {"port", [](const Settings& s) { return std::to_string(s.announcedPort); }, nullptr},

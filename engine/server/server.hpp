@@ -94,6 +94,10 @@ public:
   enum class Pause : std::uint8_t { None, Writes, Everything };
   void pause(Pause what, std::int64_t untilUs);
   void endPause();
+  /// What is held up and until when; nothing and 0 while nothing is.
+  [[nodiscard]] std::pair<Pause, std::int64_t> pauseState() const {
+    return isPaused() ? std::pair(m_pause, m_pauseEndUs) : std::pair(Pause::None, std::int64_t{0});
+  }
   [[nodiscard]] bool isPaused() const { return m_pause != Pause::None && m_nowUs < m_pauseEndUs; }
   /// DEBUG SLEEP: the owner of the clock makes everybody wait so long after this request. Taking it resets it.
   void requestPause(std::int64_t us) { m_pauseUs = us; }

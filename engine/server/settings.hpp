@@ -21,6 +21,7 @@ struct Settings {
   std::int64_t slowlogSlowerThanUs = 10'000;
   std::int64_t slowlogMaxLength = 128;
   std::int64_t mostClients = 10'000;     ///< maxclients
+  std::int64_t queryBufferBytes = 1 << 30; ///< client-query-buffer-limit: half requests and queues of MULTI
   OutputLimit normalOutput;              ///< client-output-buffer-limit normal
   OutputLimit pubSubOutput = {32 << 20, 8 << 20, 60};
   bool clusterEnabled = false;           ///< one node that owns every slot; keys of one request must share a slot

@@ -56,7 +56,7 @@ Reply unwatch(Call& call) {
   return Reply::ok();
 }
 
-constexpr std::uint32_t kAlways = kNoScript | kLoading | kStale | kFast;
+constexpr std::uint32_t kAlways = kNoScript | kLoading | kStale | kFast | kAllowBusy;
 
 constexpr CommandSpec kRows[] = {
     {"multi", 1, kAlways, {}, multi, "transactions", "1.2.0", "Mark the start of a transaction block", ""},

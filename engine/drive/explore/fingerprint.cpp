@@ -82,6 +82,9 @@ std::string fingerprintOf(const Server& server) {
       writeValue(writer, entry.value);
     }
   }
+  const auto [pause, pauseEndUs] = server.pauseState();
+  writer.number(static_cast<std::uint64_t>(pause));
+  writer.number(static_cast<std::uint64_t>(pauseEndUs));
   writer.texts(server.scriptNames());
   for (const auto& [name, loaded] : server.functions().libraries()) {
     writer.text(loaded.library->source);
@@ -113,6 +116,7 @@ std::string fingerprintOf(const Session& session) {
     writer.number(static_cast<std::uint64_t>(session.blocked->database));
     writer.number(static_cast<std::uint64_t>(session.blocked->deadlineUs));
     writer.number(session.blocked->order);
+    writer.flags({session.blocked->byPause});
   }
   for (const auto* names : {&session.subscriptions.channels, &session.subscriptions.patterns, &session.subscriptions.shards})
     writer.texts({names->begin(), names->end()});

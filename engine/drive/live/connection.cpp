@@ -31,6 +31,7 @@ void Connection::read() {
     if (self->m_closed) return;
     if (error) return self->close();
     self->m_reader.feed({self->m_input.data(), count});
+    if (self->asksTooMuch()) return self->close();
     self->work();
   });
 }
@@ -67,6 +68,7 @@ void Connection::execute() {
   Session& session = server.session(m_session);
   if (server.hasOutbox())
     for (const Reply& push : server.takeOwnPushes(m_session)) appendReply(m_output, push, session.protocol);
+  if (session.inMulti || m_queuedBytes > 0) countQueued();
   if (!session.blocked) answer(reply);
   m_closing = m_closing || session.closing;
   if (server.hasOutbox() || session.closing || server.session(m_session).blocked) m_owner.deliverOutbox();
@@ -95,6 +97,16 @@ void Connection::deliver(const Outgoing& outgoing) {
     work();
   else
     write();
+}
+
+void Connection::countQueued() {
+  if (!m_owner.simulated().session(m_session).inMulti) m_queuedBytes = 0;
+  else
+    for (const std::string& argument : m_request) m_queuedBytes += argument.size() + sizeof(std::string);
+}
+
+bool Connection::asksTooMuch() const {
+  return m_reader.pending() + m_queuedBytes > static_cast<std::size_t>(m_owner.simulated().settings().queryBufferBytes);
 }
 
 // client-output-buffer-limit of the client's class, and in any case what the owner bears.

@@ -50,6 +50,8 @@ private:
   void execute();
   void answer(const Reply& reply);
   [[nodiscard]] bool isOverLimit();
+  [[nodiscard]] bool asksTooMuch() const;
+  void countQueued();
   void write();
   void afterWrite();
   [[nodiscard]] std::size_t unsent() const { return m_output.size() + m_sending.size(); }
@@ -62,6 +64,7 @@ private:
   std::array<char, kReadBytes> m_input{};
   std::string m_output;  ///< collected
   std::string m_sending; ///< being written
+  std::size_t m_queuedBytes = 0; ///< of the requests that MULTI keeps
   std::int64_t m_overSoftLimitSinceUs = -1; ///< -1: it is not
   bool m_reading = false;
   bool m_working = false;
