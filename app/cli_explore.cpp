@@ -23,6 +23,8 @@ struct Options {
   std::uint64_t megabytes = 4096;
 };
 
+constexpr std::int64_t kMostStates = 4'000'000'000; ///< they are numbered with 32 bits
+
 std::atomic<bool> stopped = false;
 
 Status readFaults(const Options& options, FaultOptions& faults) {
@@ -67,6 +69,13 @@ nlohmann::json outcomesJson(const Exploration& result) {
   return list;
 }
 
+nlohmann::json witnessesJson(const Exploration& result) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Witness& witness : result.witnesses)
+    list.push_back({{"invariant", witness.invariant}, {"schedule", witness.schedule ? nlohmann::json(scheduleText(*witness.schedule)) : nlohmann::json()}});
+  return list;
+}
+
 nlohmann::json resultJson(const Scenario& scenario, const World& world, const Exploration& result) {
   return {{"scenario", scenario.id},
           {"parameters", world.rules->parameters},
@@ -85,6 +94,7 @@ nlohmann::json resultJson(const Scenario& scenario, const World& world, const Ex
           {"fewest_switches", orNull(result.fewestSwitches)},
           {"broken", result.shortest ? nlohmann::json(result.shortest->broken) : nlohmann::json::array()},
           {"outcomes", outcomesJson(result)},
+          {"sometimes", witnessesJson(result)},
           {"loops", result.hasLoops},
           {"complete", result.complete},
           {"complete_depth", result.completeDepth},
@@ -109,6 +119,7 @@ std::string verdictSentence(const Exploration& result) {
   switch (result.verdict) {
   case ProofVerdict::Safe: return result.orders ? fmt::format("Safe: none of {} orders breaks an invariant.", bigText(*result.orders)) : "Safe: no order breaks an invariant.";
   case ProofVerdict::Fails:
+    if (!result.shortest) return "Fails: something good never happens, in no order.";
     if (!result.orders) return "Fails: some order breaks an invariant.";
     return fmt::format("Fails: {} of {} orders break an invariant ({:.4g} %).", bigText(*result.failing), bigText(*result.orders), 100 * *result.share);
   case ProofVerdict::Unknown: break;
@@ -126,6 +137,11 @@ void printForPeople(const Scenario& scenario, const World& world, const Explorat
   if (result.shortest) fmt::print("Shortest: {}   (breaks {})\n", scheduleText(result.shortest->schedule), fmt::join(result.shortest->broken, ", "));
   if (result.fewestSwitches)
     fmt::print("Fewest switches: {}   ({})\n", scheduleText(result.fewestSwitches->schedule), result.fewestSwitches->switches);
+  for (const Witness& witness : result.witnesses)
+    if (witness.schedule)
+      fmt::print("Possible: {}   ({})\n", scheduleText(*witness.schedule), witness.about);
+    else
+      fmt::print("{}: {}\n", result.complete ? "It never happens" : "Not seen so far", witness.about);
   fmt::print("\n{}\n", counted(static_cast<std::int64_t>(result.outcomes.size()), "outcome"));
   constexpr std::size_t kMostShown = 12;
   for (std::size_t i = 0; i < std::min(kMostShown, result.outcomes.size()); ++i) {
@@ -178,9 +194,9 @@ void addExplore(CLI::App& app, Common& common, Chosen& chosen) {
   command->add_option("--faults", options->faults, "faults that may happen too: crash,lost-reply,expire,flush-scripts")->delimiter(',');
   command->add_option("--max-faults", options->explore.faults.most, "how many of them in one run")->capture_default_str()->check(CLI::Range(0, 100));
   command->add_option("--threads", options->threads, "at most so many threads; the answer never depends on it")->capture_default_str()->check(CLI::Range(1, 256));
-  command->add_option("--max-states", options->explore.mostStates, "give up after so many merged states")->capture_default_str()->check(CLI::PositiveNumber);
-  command->add_option("--max-memory", options->megabytes, "give up at so many MB")->capture_default_str()->check(CLI::PositiveNumber);
-  command->add_option("--max-seconds", options->explore.mostSeconds, "give up after so many seconds")->capture_default_str()->check(CLI::PositiveNumber);
+  command->add_option("--max-states", options->explore.mostStates, "give up after so many merged states")->capture_default_str()->check(CLI::Range(std::int64_t{1}, kMostStates));
+  command->add_option("--max-memory", options->megabytes, "give up at so many MB")->capture_default_str()->check(CLI::Range(1, 1'000'000));
+  command->add_option("--max-seconds", options->explore.mostSeconds, "give up after so many seconds")->capture_default_str()->check(CLI::Range(1, 1'000'000));
   command->callback([&common, &chosen, options] { chosen = [&common, options] { return run(common, *options); }; });
 }
 

@@ -1,4 +1,4 @@
-// Invariants that a scenario file writes in Lua: always(…) and finally(…).
+// Invariants that a scenario file writes in Lua: always(…), never(…), sometimes(…) and finally(…).
 #include <initializer_list>
 
 #include <lua.hpp>
@@ -11,7 +11,7 @@ namespace interleave {
 namespace {
 
 /// What the Lua code of an invariant reads keys from; valid while it runs.
-const World* worldUnderCheck = nullptr;
+thread_local const World* worldUnderCheck = nullptr;
 
 const Entry* entryUnderCheck(lua_State* lua) {
   const Entry* entry = worldUnderCheck->server.keys().peek(0, luaL_checkstring(lua, 1));
@@ -79,9 +79,12 @@ void pushWorld(lua_State* lua, const World& world) {
 Invariant ScenarioFile::luaInvariant(const DeclaredInvariant& declared, const ParameterValues& values) {
   pushParameters(values);
   const int parameters = luaL_ref(lua(), LUA_REGISTRYINDEX);
-  const auto when = declared.kind == "always" ? Invariant::When::EveryStep : Invariant::When::AtEnd;
+  const bool forbids = declared.kind == "never";
+  const auto when = declared.kind == "always" || forbids ? Invariant::When::EveryStep
+                    : declared.kind == "sometimes"       ? Invariant::When::Sometimes
+                                                         : Invariant::When::AtEnd;
   return {declared.argument, declared.about, when,
-          [vm = m_vm.get(), function = declared.function, about = declared.about, parameters,
+          [vm = m_vm.get(), function = declared.function, about = declared.about, parameters, forbids,
            instructions = m_limits.instructions](const World& world) -> std::optional<std::string> {
             lua_State* state = vm->state();
             worldUnderCheck = &world;
@@ -94,8 +97,8 @@ Invariant ScenarioFile::luaInvariant(const DeclaredInvariant& declared, const Pa
             std::optional<std::string> message;
             if (outcome != 0)
               message = "the check itself failed: " + textAt(state, -1);
-            else if (lua_toboolean(state, -2) == 0)
-              message = lua_type(state, -1) == LUA_TSTRING ? textAt(state, -1) : "no longer true: " + about;
+            else if ((lua_toboolean(state, -2) != 0) == forbids)
+              message = lua_type(state, -1) == LUA_TSTRING ? textAt(state, -1) : (forbids ? "it happened: " : "no longer true: ") + about;
             lua_settop(state, 0);
             worldUnderCheck = nullptr;
             return message;

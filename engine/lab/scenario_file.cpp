@@ -278,7 +278,7 @@ Status ScenarioFile::readInvariant(int position) {
   }
   if (declared.kind.empty())
     return fieldProblem("invariants", fmt::format("invariant {} is {}; expected oversold(), never_negative(key), conserved(), "
-                                                  "has_ttl(pattern), one_holder(lock), always(…) or finally(…)",
+                                                  "has_ttl(pattern), one_holder(lock), always(…), never(…), sometimes(…) or finally(…)",
                                                   position, typeAt(lua(), -1)));
   if ((declared.kind == "oversold" || declared.kind == "conserved") && m_stockKey.empty())
     return fieldProblem("invariants", declared.kind + "() needs the field stock = { key = …, parameter = … }");

@@ -25,10 +25,10 @@ public:
 
 private:
   struct DeclaredInvariant {
-    std::string kind; ///< oversold, never_negative, conserved, has_ttl, one_holder, always, finally
+    std::string kind; ///< oversold, never_negative, conserved, has_ttl, one_holder, always, never, sometimes, finally
     std::string argument;
     std::string about;
-    int function = 0; ///< registry reference, for always and finally
+    int function = 0; ///< registry reference, for those that are written in Lua
   };
 
   ScenarioFile() = default;

@@ -49,7 +49,8 @@ local function written(kind)
     return invariant(kind, id, about, check)
   end
 end
-always, finally = written("always"), written("finally")
+always, never = written("always"), written("never")
+sometimes, finally = written("sometimes"), written("finally")
 )lua";
 
 /// Keeps the first declaration; false for another one.

@@ -102,8 +102,21 @@ void RequestReader::compact() {
   if (m_buffer.empty() && m_buffer.capacity() > (1u << 20)) m_buffer.shrink_to_fit();
 }
 
+namespace {
+
+/// Where a line ends, or npos. Redis looks with strchr, so that a NUL hides what is behind it: such a line never ends.
+std::size_t endOfLine(const std::string& bytes, std::size_t from, char end) {
+  for (std::size_t i = from; i < bytes.size(); ++i) {
+    if (bytes[i] == end) return i;
+    if (bytes[i] == '\0') break;
+  }
+  return std::string::npos;
+}
+
+} // namespace
+
 std::optional<std::string_view> RequestReader::line() {
-  const std::size_t end = m_buffer.find('\r', m_position);
+  const std::size_t end = endOfLine(m_buffer, m_position, '\r');
   if (end == std::string::npos || end + 1 >= m_buffer.size()) return std::nullopt;
   return std::string_view(m_buffer).substr(m_position, end - m_position);
 }
@@ -117,7 +130,7 @@ RequestReader::Outcome RequestReader::next(Request& request, std::string& error,
 }
 
 RequestReader::Outcome RequestReader::nextInline(Request& request, std::string& error) {
-  const std::size_t end = m_buffer.find('\n', m_position);
+  const std::size_t end = endOfLine(m_buffer, m_position, '\n');
   if (end == std::string::npos) {
     if (pending() <= kLargestInline) return Outcome::NeedMore;
     error = "ERR Protocol error: too big inline request";

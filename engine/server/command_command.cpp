@@ -19,13 +19,80 @@ constexpr std::pair<std::uint32_t, std::string_view> kFlagNames[] = {
     {kAllowBusy, "allow_busy"},
 };
 
-Reply infoOf(const CommandSpec& command) {
-  std::vector<Reply> flags;
+/// Categories in the order of Redis's own list. They follow from the flags and the group, as Redis derives most of them.
+Reply categoriesOf(std::uint32_t flags, std::string_view group) {
+  const auto has = [&](std::uint32_t flag) { return (flags & flag) != 0; };
+  const bool isScripting = group == "scripting";
+  const std::pair<bool, const char*> categories[] = {
+      {group == "generic", "@keyspace"}, {has(kReadOnly) && !isScripting, "@read"}, {has(kWrite), "@write"},
+      {group == "set", "@set"},          {group == "sorted-set", "@sortedset"},     {group == "list", "@list"},
+      {group == "hash", "@hash"},        {group == "string", "@string"},            {group == "bitmap", "@bitmap"},
+      {group == "pubsub", "@pubsub"},    {has(kAdmin), "@admin"},                   {has(kFast), "@fast"},
+      {!has(kFast), "@slow"},            {has(kBlocking), "@blocking"},             {has(kAdmin), "@dangerous"},
+      {group == "connection", "@connection"}, {group == "transactions", "@transaction"}, {isScripting, "@scripting"},
+  };
+  std::vector<Reply> names;
+  for (const auto& [belongs, name] : categories)
+    if (belongs) names.push_back(Reply::status(name));
+  return Reply::set(std::move(names));
+}
+
+Reply namesOfFlags(std::uint32_t flags, std::string_view group) {
+  // That scripts may replicate, Redis finds out by itself; COMMAND does not tell it.
+  if (group == "scripting") flags &= ~static_cast<std::uint32_t>(kMayReplicate);
+  std::vector<Reply> names;
   for (const auto& [flag, name] : kFlagNames)
-    if ((command.flags & flag) != 0) flags.push_back(Reply::status(std::string(name)));
-  return Reply::array({Reply::bulk(std::string(command.name)), Reply::integerOf(command.arity), Reply::set(std::move(flags)),
+    if ((flags & flag) != 0) names.push_back(Reply::status(std::string(name)));
+  return Reply::set(std::move(names));
+}
+
+Reply subcommandInfo(const CommandSpec& container, const Subcommand& row) {
+  return Reply::array({Reply::bulk(fmt::format("{}|{}", container.name, row.name)), Reply::integerOf(row.arity),
+                       namesOfFlags(row.flags, container.group), Reply::integerOf(0), Reply::integerOf(0), Reply::integerOf(0),
+                       categoriesOf(row.flags, container.group), Reply::array(), Reply::array(), Reply::array()});
+}
+
+/// How a key is used, as far as the row tells: only reading, or changing what is there.
+Reply usageFlags(const CommandSpec& command) {
+  const bool reads = (command.flags & kWrite) == 0 && (command.flags & kMayReplicate) == 0;
+  if (reads) return Reply::set({Reply::status("RO"), Reply::status("access")});
+  return Reply::set({Reply::status("RW"), Reply::status("access"), Reply::status("update")});
+}
+
+/// Key specifications for positions that are always the same; Redis's own format.
+Reply keySpecifications(const CommandSpec& command) {
+  const KeyPositions& keys = command.keyPositions;
+  if (keys.first == 0) return Reply::array();
+  const auto named = [](const char* type, Reply spec) {
+    return Reply::map({Reply::bulk("type"), Reply::bulk(type), Reply::bulk("spec"), std::move(spec)});
+  };
+  const int lastKey = keys.last < 0 ? keys.last : keys.last - keys.first;
+  Reply begin = named("index", Reply::map({Reply::bulk("index"), Reply::integerOf(keys.first)}));
+  Reply find = named("range", Reply::map({Reply::bulk("lastkey"), Reply::integerOf(lastKey), Reply::bulk("keystep"),
+                                          Reply::integerOf(keys.step), Reply::bulk("limit"), Reply::integerOf(0)}));
+  return Reply::array({Reply::map({Reply::bulk("flags"), usageFlags(command), Reply::bulk("begin_search"), std::move(begin),
+                                   Reply::bulk("find_keys"), std::move(find)})});
+}
+
+Reply infoOf(const CommandSpec& command) {
+  std::vector<Reply> inner;
+  for (const Subcommand& row : subcommandsOf(command)) inner.push_back(subcommandInfo(command, row));
+  return Reply::array({Reply::bulk(std::string(command.name)), Reply::integerOf(command.arity), namesOfFlags(command.flags, command.group),
                        Reply::integerOf(command.keyPositions.first), Reply::integerOf(command.keyPositions.last),
-                       Reply::integerOf(command.keyPositions.step), Reply::set(), Reply::array(), Reply::array(), Reply::array()});
+                       Reply::integerOf(command.keyPositions.step), categoriesOf(command.flags, command.group), Reply::array(),
+                       keySpecifications(command), Reply::array(std::move(inner))});
+}
+
+/// Of "get" or "client|kill"; nil of what is not there.
+Reply infoByName(const std::string& name) {
+  const std::size_t bar = name.find('|');
+  const CommandSpec* command = findCommand(name.substr(0, bar));
+  if (command == nullptr) return Reply::nil();
+  if (bar == std::string::npos) return infoOf(*command);
+  Request named(2);
+  named[1] = name.substr(bar + 1);
+  const Subcommand* row = findSubcommand(*command, named);
+  return row == nullptr ? Reply::nil() : subcommandInfo(*command, *row);
 }
 
 Reply docsOf(const CommandSpec& command) {
@@ -52,10 +119,7 @@ Reply count(Call&) { return Reply::integerOf(static_cast<std::int64_t>(allComman
 Reply info(Call& call) {
   if (call.count() == 2) return infoOfAll();
   std::vector<Reply> rows;
-  for (std::size_t i = 2; i < call.count(); ++i) {
-    const CommandSpec* command = findCommand(call.argument(i));
-    rows.push_back(command == nullptr ? Reply::nilArray() : infoOf(*command));
-  }
+  for (std::size_t i = 2; i < call.count(); ++i) rows.push_back(infoByName(call.argument(i)));
   return Reply::array(std::move(rows));
 }
 
@@ -72,14 +136,30 @@ Reply docs(Call& call) {
   return Reply::map(std::move(pairs));
 }
 
-Reply list(Call& call) {
-  if (call.count() > 2) return errors::syntax();
+template <class Wanted> Reply namesOf(Wanted wanted) {
   std::vector<Reply> names;
-  for (const CommandSpec* command : allCommands()) names.push_back(Reply::bulk(std::string(command->name)));
+  for (const CommandSpec* command : allCommands())
+    if (wanted(*command)) names.push_back(Reply::bulk(std::string(command->name)));
   return Reply::array(std::move(names));
 }
 
-Reply getKeys(Call& call) {
+/// COMMAND LIST [FILTERBY MODULE m | ACLCAT category | PATTERN glob]
+Reply list(Call& call) {
+  if (call.count() == 2) return namesOf([](const CommandSpec&) { return true; });
+  if (call.count() != 5 || !equalsIgnoringCase(call.argument(2), "filterby")) return errors::syntax();
+  const std::string& value = call.argument(4);
+  if (equalsIgnoringCase(call.argument(3), "module")) return Reply::array();
+  if (equalsIgnoringCase(call.argument(3), "pattern"))
+    return namesOf([&](const CommandSpec& command) { return matchesGlob(value, command.name, CaseRule::Insensitive); });
+  if (!equalsIgnoringCase(call.argument(3), "aclcat")) return errors::syntax();
+  return namesOf([category = Reply::status("@" + toLower(value))](const CommandSpec& command) {
+    const auto categories = categoriesOf(command.flags, command.group).elements;
+    return std::find(categories.begin(), categories.end(), category) != categories.end();
+  });
+}
+
+/// The keys of the request behind COMMAND GETKEYS; `tell` makes the reply of one.
+template <class Tell> Reply keysTold(const Call& call, Tell tell) {
   const CommandSpec* command = findCommand(call.argument(2));
   if (command == nullptr) return Reply::error("ERR Invalid command specified");
   const Request request(call.arguments.begin() + 2, call.arguments.end());
@@ -87,24 +167,45 @@ Reply getKeys(Call& call) {
   if (!hasKeys) return Reply::error("ERR The command has no key arguments");
   if (!arityFits(*command, request.size())) return Reply::error("ERR Invalid number of arguments specified for command");
   std::vector<Reply> keys;
-  for (const int position : keyPositionsOf(*command, request)) keys.push_back(Reply::bulk(request[static_cast<std::size_t>(position)]));
-  if (keys.empty()) return Reply::error("ERR Invalid arguments specified for command");
+  for (const int position : keyPositionsOf(*command, request)) keys.push_back(tell(*command, request[static_cast<std::size_t>(position)]));
+  const bool mayHaveNone = command->group == "scripting";
+  if (keys.empty() && !mayHaveNone) return Reply::error("ERR Invalid arguments specified for command");
   return Reply::array(std::move(keys));
 }
 
+Reply getKeys(Call& call) {
+  return keysTold(call, [](const CommandSpec&, const std::string& key) { return Reply::bulk(key); });
+}
+
+Reply getKeysAndFlags(Call& call) {
+  return keysTold(call, [](const CommandSpec& command, const std::string& key) {
+    return Reply::array({Reply::bulk(key), usageFlags(command)});
+  });
+}
+
+constexpr std::uint32_t kFlags = kLoading | kStale;
+
 constexpr Subcommand kSubcommands[] = {
-    {"count", 2, count}, {"info", -2, info}, {"docs", -2, docs}, {"list", -2, list}, {"getkeys", -3, getKeys},
+    {"count", 2, count, kFlags, "", "Return how many commands there are."},
+    {"info", -2, info, kFlags, "[<command> ...]", "Return arity, flags and keys of commands."},
+    {"docs", -2, docs, kFlags, "[<command> ...]", "Return what commands are for."},
+    {"list", -2, list, kFlags, "[FILTERBY (MODULE|ACLCAT|PATTERN) <value>]", "Return the names of commands."},
+    {"getkeys", -4, getKeys, kFlags, "<request>", "Return the keys of a request."},
+    {"getkeysandflags", -4, getKeysAndFlags, kFlags, "<request>", "Return the keys of a request, and how they are used."},
+    {"help", 2, subcommandHelp, kFlags, "", ""},
 };
 
-Reply command(Call& call) { return call.count() == 1 ? infoOfAll() : runSubcommand(call, "command", kSubcommands); }
+Reply command(Call& call) { return call.count() == 1 ? infoOfAll() : runSubcommand(call); }
 
 constexpr CommandSpec kRows[] = {
-    {"command", -1, kLoading | kStale, {}, command, "server", "2.8.13", "Get array of Redis command details",
-     "[COUNT | INFO [command ...] | DOCS [command ...] | LIST | GETKEYS command [arg ...]]"},
+    {"command", -1, kFlags, {}, command, "server", "2.8.13", "Get array of Redis command details",
+     "[COUNT | INFO [command ...] | DOCS [command ...] | LIST [FILTERBY ...] | GETKEYS command [arg ...] | "
+     "GETKEYSANDFLAGS command [arg ...]]"},
 };
 
 } // namespace
 
+Subcommands commandSubcommands() { return kSubcommands; }
 CommandRows commandCommands() { return kRows; }
 
 } // namespace interleave

@@ -24,9 +24,9 @@ Reply select(Call& call) {
   if (!database) return errors::notAnInteger();
   if (*database > 2147483647 || *database < -2147483648LL)
     return Reply::error("ERR value is out of range, value must between -2147483648 and 2147483647");
-  if (*database < 0 || *database >= kDatabaseCount) return errors::databaseOutOfRange();
   if (call.server.settings().clusterEnabled && *database != 0)
     return Reply::error("ERR SELECT is not allowed in cluster mode");
+  if (*database < 0 || *database >= kDatabaseCount) return errors::databaseOutOfRange();
   call.session.database = static_cast<int>(*database);
   return Reply::ok();
 }
@@ -66,7 +66,6 @@ Reply helloReply(const Call& call) {
 
 Reply hello(Call& call) {
   std::optional<int> protocol;
-  std::optional<std::string> name;
   std::size_t i = 1;
   if (call.count() > 1) {
     const auto version = parseInteger(call.argument(i++));
@@ -80,17 +79,17 @@ Reply hello(Call& call) {
       if (auto refused = authenticate(call, call.argument(i + 1), call.argument(i + 2))) return *refused;
       i += 2;
     } else if (equalsIgnoringCase(call.argument(i), "setname") && left >= 1) {
-      name = call.argument(++i);
-      if (!isPlainName(*name)) return Reply::error("ERR Client names cannot contain spaces, newlines or special characters.");
+      const std::string& name = call.argument(++i);
+      if (!isPlainName(name)) return Reply::error("ERR Client names cannot contain spaces, newlines or special characters.");
+      call.session.name = name;
     } else {
       return Reply::error(fmt::format("ERR Syntax error in HELLO option '{}'", call.argument(i)));
     }
   }
   if (!call.session.authenticated && !call.server.settings().password.empty())
-    return Reply::error("NOAUTH HELLO must be called with the client already authenticated, otherwise the HELLO <proto> "
-                        "AUTH <user> <pass> option can be used to authenticate the client and select the RESP protocol "
+    return Reply::error("NOAUTH HELLO must be called with the client already authenticated, otherwise the HELLO AUTH "
+                        "<user> <pass> option can be used to authenticate the client and select the RESP protocol "
                         "version at the same time");
-  if (name) call.session.name = *name;
   if (protocol) call.session.protocol = *protocol;
   return helloReply(call);
 }
@@ -104,7 +103,8 @@ Reply reset(Call& call) {
   Session& session = call.session;
   call.server.endTransaction(session);
   session.subscriptions = {};
-  session.monitoring = false;
+  call.server.stopMonitoring(session);
+  session.noEvict = false;
   session.database = 0;
   session.protocol = 2;
   session.name.clear();

@@ -11,6 +11,10 @@ namespace interleave {
 [[nodiscard]] CommandRows clientCommands();
 [[nodiscard]] CommandRows pubSubCommands();
 [[nodiscard]] CommandRows administrationCommands();
+[[nodiscard]] CommandRows configCommands();
+[[nodiscard]] CommandRows debugCommands();
+[[nodiscard]] CommandRows slowLogCommands();
+[[nodiscard]] CommandRows memoryCommands();
 [[nodiscard]] CommandRows commandCommands();
 [[nodiscard]] CommandRows clusterCommands();
 

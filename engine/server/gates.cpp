@@ -5,6 +5,7 @@
 #include "engine/base/bytes.hpp"
 #include "engine/commands/errors.hpp"
 #include "engine/server/cluster.hpp"
+#include "engine/server/subcommands.hpp"
 
 namespace interleave {
 
@@ -27,9 +28,16 @@ std::optional<Reply> commandExists(const GateInput& input) {
   return unknownCommand(input.request);
 }
 
+std::optional<Reply> subcommandExists(const GateInput& input) {
+  if (input.request.size() < 2 || !isContainer(*input.command)) return std::nullopt;
+  if (findSubcommand(*input.command, input.request) != nullptr) return std::nullopt;
+  return unknownSubcommand(*input.command, input.request);
+}
+
 std::optional<Reply> arity(const GateInput& input) {
-  if (arityFits(*input.command, input.request.size())) return std::nullopt;
-  return errors::wrongArity(input.command->name);
+  const Subcommand* subcommand = findSubcommand(*input.command, input.request);
+  const bool fits = subcommand != nullptr ? subcommand->arityFits(input.request.size()) : arityFits(*input.command, input.request.size());
+  return fits ? std::nullopt : std::optional(errors::wrongArity(fullNameOf(*input.command, input.request)));
 }
 
 std::optional<Reply> authentication(const GateInput& input) {
@@ -45,7 +53,12 @@ std::optional<Reply> subscriberMode(const GateInput& input) {
     if (input.command->name == name) return std::nullopt;
   return Reply::error(fmt::format("ERR Can't execute '{}': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are "
                                   "allowed in this context",
-                                  input.command->name));
+                                  fullNameOf(*input.command, input.request)));
+}
+
+std::optional<Reply> monitor(const GateInput& input) {
+  if (!input.session.monitoring || (input.command->flags & (kWrite | kReadOnly | kMayReplicate)) == 0) return std::nullopt;
+  return Reply::error("ERR Replica can't interact with the keyspace");
 }
 
 std::optional<Reply> busyScript(const GateInput& input) {
@@ -57,12 +70,35 @@ std::optional<Reply> busyScript(const GateInput& input) {
   return Reply::error("BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.");
 }
 
+Reply crossSlot() { return Reply::error("CROSSSLOT Keys in request don't hash to the same slot"); }
+
+/// Whether the keys of a request are all in one slot, which is that of earlier requests when there were any.
+bool shareASlot(const CommandSpec& command, const Request& request, std::optional<int>& slot) {
+  for (const int position : keyPositionsOf(command, request)) {
+    const int own = hashSlot(request[static_cast<std::size_t>(position)]);
+    if (slot.value_or(own) != own) return false;
+    slot = own;
+  }
+  return true;
+}
+
 std::optional<Reply> clusterSlot(const GateInput& input) {
-  if (!input.server.settings().clusterEnabled || input.command->name == "exec") return std::nullopt;
-  const std::vector<int> positions = keyPositionsOf(*input.command, input.request);
-  for (const int position : positions)
-    if (hashSlot(input.request[static_cast<std::size_t>(position)]) != hashSlot(input.request[static_cast<std::size_t>(positions[0])]))
-      return Reply::error("CROSSSLOT Keys in request don't hash to the same slot");
+  if (!input.server.settings().clusterEnabled) return std::nullopt;
+  std::optional<int> slot;
+  if (shareASlot(*input.command, input.request, slot)) return std::nullopt;
+  return crossSlot();
+}
+
+// All keys of a transaction must share a slot too. EXEC finds out, and the transaction is over.
+std::optional<Reply> transactionSlot(const GateInput& input) {
+  const bool concerned = input.server.settings().clusterEnabled && input.session.inMulti && input.command->name == "exec";
+  if (!concerned || input.session.abortExec) return std::nullopt;
+  std::optional<int> slot;
+  for (const Request& queued : input.session.queued) {
+    if (shareASlot(*findCommand(queued[0]), queued, slot)) continue;
+    input.server.endTransaction(input.session);
+    return crossSlot();
+  }
   return std::nullopt;
 }
 
@@ -73,12 +109,15 @@ std::optional<Reply> transaction(const GateInput& input) {
 
 constexpr Gate kGates[] = {
     {"command exists", commandExists},
+    {"subcommand exists", subcommandExists},
     {"arity", arity},
     {"authentication", authentication},
     {"transaction", transaction},
     {"cluster slot", clusterSlot},
+    {"transaction slot", transactionSlot},
     {"subscriber mode", subscriberMode},
     {"busy script", busyScript},
+    {"monitor", monitor},
 };
 
 } // namespace

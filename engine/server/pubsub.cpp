@@ -79,6 +79,7 @@ Reply sPublish(Call& call) {
 }
 
 Reply listNames(Call& call, Names which) {
+  if (call.count() > 3) return wrongSubcommand(call, "pubsub");
   std::set<std::string> names;
   for (const Session& session : call.server.sessions())
     for (const std::string& name : session.subscriptions.*which)
@@ -111,12 +112,16 @@ Reply numPat(Call& call) {
   return Reply::integerOf(static_cast<std::int64_t>(patterns.size()));
 }
 
-constexpr Subcommand kSubcommands[] = {
-    {"channels", -2, channels},           {"numsub", -2, numSub},           {"numpat", 2, numPat},
-    {"shardchannels", -2, shardChannels}, {"shardnumsub", -2, shardNumSub},
-};
+constexpr std::uint32_t kAsking = kPubSub | kLoading | kStale;
 
-Reply pubSub(Call& call) { return runSubcommand(call, "pubsub", kSubcommands); }
+constexpr Subcommand kSubcommands[] = {
+    {"channels", -2, channels, kAsking, "[<pattern>]", "Return the channels that somebody listens to."},
+    {"numsub", -2, numSub, kAsking, "[<channel> ...]", "Return how many listen to each of the channels, patterns left out."},
+    {"numpat", 2, numPat, kAsking, "", "Return how many patterns are listened to."},
+    {"shardchannels", -2, shardChannels, kAsking, "[<pattern>]", "Return the shard channels that somebody listens to."},
+    {"shardnumsub", -2, shardNumSub, kAsking, "[<shardchannel> ...]", "Return how many listen to each of the shard channels."},
+    {"help", 2, subcommandHelp, kLoading | kStale, "", ""},
+};
 
 constexpr std::uint32_t kListen = kPubSub | kNoScript | kLoading | kStale;
 constexpr std::uint32_t kPublishing = kPubSub | kLoading | kStale | kFast | kMayReplicate;
@@ -137,12 +142,13 @@ constexpr CommandSpec kRows[] = {
     {"publish", 3, kPublishing, {}, publish, "pubsub", "2.0.0", "Post a message to a channel", "channel message"},
     {"spublish", 3, kPublishing, {1, 1, 1}, sPublish, "pubsub", "7.0.0", "Post a message to a shard channel",
      "shardchannel message"},
-    {"pubsub", -2, kPubSub | kLoading | kStale, {}, pubSub, "pubsub", "2.8.0", "A container for Pub/Sub commands",
+    {"pubsub", -2, kPubSub | kLoading | kStale, {}, runSubcommand, "pubsub", "2.8.0", "A container for Pub/Sub commands",
      "CHANNELS [pattern] | NUMSUB [channel ...] | NUMPAT | SHARDCHANNELS [pattern] | SHARDNUMSUB [shardchannel ...]"},
 };
 
 } // namespace
 
+Subcommands pubSubSubcommands() { return kSubcommands; }
 CommandRows pubSubCommands() { return kRows; }
 
 } // namespace interleave

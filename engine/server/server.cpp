@@ -9,6 +9,8 @@
 #include "engine/resp/protocol.hpp"
 #include "engine/server/families.hpp"
 #include "engine/server/gates.hpp"
+#include "engine/server/subcommands.hpp"
+#include "engine/server/waiting.hpp"
 
 namespace interleave {
 
@@ -17,7 +19,8 @@ namespace {
 // Before main, so that tables of commands are whole wherever they are looked up.
 const bool kRegistered = [] {
     for (const CommandRows rows : {transactionCommands(), scriptingCommands(), connectionCommands(), clientCommands(), pubSubCommands(),
-                                   administrationCommands(), commandCommands(), clusterCommands()}) registerCommands(rows);
+                                   administrationCommands(), configCommands(), debugCommands(), slowLogCommands(), memoryCommands(), commandCommands(),
+                                   clusterCommands()}) registerCommands(rows);
     return true;
 }();
 
@@ -49,8 +52,8 @@ SessionId Server::connect() {
 void Server::disconnect(SessionId id) {
   Session& closed = session(id);
   endTransaction(closed);
-  m_blockedSessions -= closed.blocked ? 1 : 0;
-  m_monitors -= closed.monitoring ? 1 : 0;
+  m_blockedSessions -= closed.blocked.has_value() ? 1 : 0;
+  stopMonitoring(closed);
   Session gone;
   gone.id = id;
   gone.connected = false;
@@ -88,6 +91,7 @@ Reply Server::execute(SessionId id, const Request& request, ExecutionLog* log) {
     if (!m_readyKeys.empty()) wakeBlocked();
     m_keys.setListener(nullptr, false);
     m_log = nullptr;
+    if (std::exchange(m_resumes, false)) resumeHeldUp();
   }
   if (session(id).protocol == 2) makeResp2(reply);
   return reply;
@@ -104,13 +108,26 @@ Reply Server::process(Session& session, const Request& request) {
     }
   }
   session.lastRequestUs = m_nowUs;
-  if (m_monitors > 0) tellMonitors(session, *input.command, request);
+  session.lastCommand.assign(fullNameOf(*input.command, request));
+  if (m_pause != Pause::None && isHeldUp(*input.command, session, request)) return holdUp(session, request);
   if (isQueuedByMulti(input)) {
     session.queued.push_back(request);
     return Reply::status("QUEUED");
   }
-  Reply reply = call(*input.command, session, request);
+  Reply reply = run(*input.command, session, request);
   if (reply.kind == Reply::Kind::NoReply && (input.command->flags & kBlocking) != 0) return block(*input.command, session, request);
+  return reply;
+}
+
+// What a client asked for itself, now or at EXEC: timed for the slow log and told to those who listen.
+Reply Server::run(const CommandSpec& command, Session& session, const Request& request) {
+  const bool timed = m_settings.slowlogSlowerThanUs >= 0;
+  const std::int64_t startedUs = timed ? stopwatchUs() : 0;
+  const bool isScript = command.group == "scripting";
+  if (m_monitors > 0 && isScript) tellMonitors(session, command, request);
+  Reply reply = call(command, session, request);
+  if (timed) noteIfSlow(command, session, request, startedUs);
+  if (m_monitors > 0 && !isScript) tellMonitors(session, command, request);
   return reply;
 }
 
@@ -120,15 +137,16 @@ Reply Server::call(const CommandSpec& command, Session& session, const Request& 
 }
 
 Reply Server::callInside(const CommandSpec& command, Session& session, const Request& request, bool fromScript, int line) {
-  const auto run = [&] {
-    Reply reply = call(command, session, request, fromScript);
+  const auto runInside = [&] {
+    Reply reply = fromScript ? call(command, session, request, true) : run(command, session, request);
+    if (fromScript && m_monitors > 0) tellMonitors(session, command, request, Origin::Script);
     // Nothing waits inside a script or a transaction: what would block answers as if its time were up.
-    return reply.kind == Reply::Kind::NoReply && (command.flags & kBlocking) != 0 ? Reply::nilArray() : reply;
+    return reply.kind == Reply::Kind::NoReply && (command.flags & kBlocking) != 0 ? replyInsteadOfWaiting(command) : reply;
   };
-  if (m_log == nullptr) return run();
+  if (m_log == nullptr) return runInside();
   const std::size_t index = m_log->innerCalls.size();
   m_log->innerCalls.push_back({request, {}, line, m_log->accesses.size(), 0});
-  Reply reply = run();
+  Reply reply = runInside();
   m_log->innerCalls[index].reply = reply;
   m_log->innerCalls[index].endAccess = m_log->accesses.size();
   return reply;
@@ -206,87 +224,6 @@ void Server::endTransaction(Session& session) {
   unwatchAll(session);
 }
 
-namespace {
-
-/// BLMPOP and BZMPOP have their time-out in front, all other blocking commands at the end. REQUIRES a checked request.
-std::int64_t blockingTimeoutUs(const CommandSpec& command, const Request& request) {
-  const bool inFront = command.name == "blmpop" || command.name == "bzmpop";
-  const auto seconds = parseLongDouble(inFront ? request[1] : request.back());
-  return seconds ? static_cast<std::int64_t>(*seconds * 1'000'000) : 0;
-}
-
-} // namespace
-
-Reply Server::block(const CommandSpec& command, Session& session, const Request& request) {
-  BlockedRequest blocked;
-  blocked.request = request;
-  blocked.database = session.database;
-  for (const int position : keyPositionsOf(command, request)) blocked.keys.push_back(request[static_cast<std::size_t>(position)]);
-  const std::int64_t timeoutUs = blockingTimeoutUs(command, request);
-  blocked.deadlineUs = timeoutUs > 0 ? m_nowUs + timeoutUs : -1;
-  blocked.order = ++m_lastBlock;
-  session.blocked = std::move(blocked);
-  ++m_blockedSessions;
-  return Reply::noReply();
-}
-
-// Serves waiting sessions whose keys were written, the longest wait first, until nothing more is ready. A session whose
-// key now holds another type, or was emptied again meanwhile, waits on.
-void Server::wakeBlocked() {
-  while (!m_readyKeys.empty()) {
-    const std::vector<WatchedKey> ready = std::exchange(m_readyKeys, {});
-    std::vector<std::pair<std::uint64_t, SessionId>> waiting;
-    for (const Session& session : m_sessions) {
-      if (!session.blocked) continue;
-      const bool concerned = std::any_of(ready.begin(), ready.end(), [&](const WatchedKey& key) {
-        const auto& keys = session.blocked->keys;
-        return key.database == session.blocked->database && std::find(keys.begin(), keys.end(), key.key) != keys.end();
-      });
-      if (concerned) waiting.emplace_back(session.blocked->order, session.id);
-    }
-    std::sort(waiting.begin(), waiting.end());
-    for (const auto& [order, id] : waiting) {
-      Session& session = m_sessions[static_cast<std::size_t>(id)];
-      const Request request = session.blocked->request;
-      Reply reply = call(*findCommand(request[0]), session, request);
-      if (reply.kind == Reply::Kind::NoReply || reply.isError()) continue;
-      session.blocked.reset();
-      --m_blockedSessions;
-      if (session.protocol == 2) makeResp2(reply);
-      m_outbox.push_back({id, std::move(reply), true});
-    }
-  }
-}
-
-void Server::expireBlocked() {
-  if (m_blockedSessions == 0) return;
-  for (Session& session : m_sessions) {
-    if (!session.blocked || session.blocked->deadlineUs < 0 || session.blocked->deadlineUs > m_nowUs) continue;
-    session.blocked.reset();
-    --m_blockedSessions;
-    m_outbox.push_back({session.id, Reply::nilArray(), true});
-  }
-}
-
-void Server::unblock(SessionId id, Reply reply) {
-  session(id).blocked.reset();
-  --m_blockedSessions;
-  m_outbox.push_back({id, std::move(reply), true});
-}
-
-void Server::startMonitoring(Session& session) {
-  m_monitors += session.monitoring ? 0 : 1;
-  session.monitoring = true;
-}
-
-void Server::tellMonitors(const Session& session, const CommandSpec& command, const Request& request) {
-  if ((command.flags & (kSkipMonitor | kAdmin)) != 0) return;
-  std::string line = fmt::format("{}.{:06} [{} {}]", m_nowUs / 1'000'000, m_nowUs % 1'000'000, session.database, session.address);
-  for (const std::string& argument : request) line += ' ' + quoted(argument);
-  for (const Session& listener : m_sessions)
-    if (listener.monitoring) send(listener.id, Reply::status(line));
-}
-
 void Server::swapDatabases(int first, int second) {
   m_keys.swap(first, second);
   for (const int database : {first, second}) {
@@ -296,14 +233,6 @@ void Server::swapDatabases(int first, int second) {
     if (m_blockedSessions == 0) continue;
     for (const std::string& key : m_keys.sortedKeys(database)) m_readyKeys.push_back({database, key, false});
   }
-}
-
-std::optional<std::int64_t> Server::nextBlockedDeadline() const {
-  std::optional<std::int64_t> next;
-  for (const Session& session : m_sessions)
-    if (m_blockedSessions > 0 && session.blocked && session.blocked->deadlineUs >= 0)
-      next = std::min(next.value_or(session.blocked->deadlineUs), session.blocked->deadlineUs);
-  return next;
 }
 
 void Server::keyRead(int database, std::string_view key) {

@@ -18,6 +18,7 @@
 #include "engine/script/script_engine.hpp"
 #include "engine/server/session.hpp"
 #include "engine/server/settings.hpp"
+#include "engine/server/slow_log.hpp"
 
 namespace interleave {
 
@@ -70,7 +71,9 @@ public:
   /// Whether there is something to send to others, or somebody to close.
   [[nodiscard]] bool hasOutbox() const { return !m_outbox.empty() || m_hasClosing; }
   void send(SessionId to, Reply message) { m_outbox.push_back({to, std::move(message)}); }
-  /// Wakes blocked sessions whose time is up. Call it after the clock moved.
+  /// Takes what a session sent to itself: it comes in front of the reply (PUBLISH to oneself in RESP3).
+  [[nodiscard]] std::vector<Reply> takeOwnPushes(SessionId id);
+  /// Wakes blocked sessions whose time is up, and what a pause that is over held up. Call it after the clock moved.
   void expireBlocked();
   /// The moment (µs) at which the next blocked session's time is up; nothing when none waits with a limit.
   [[nodiscard]] std::optional<std::int64_t> nextBlockedDeadline() const;
@@ -83,8 +86,14 @@ public:
   }
   /// Whether closeSession was called since the last time somebody asked.
   [[nodiscard]] bool takeClosing() { return std::exchange(m_hasClosing, false); }
-  /// From now on the session is sent every request (MONITOR).
+  /// From now on the session is sent every request (MONITOR), or no longer (RESET).
   void startMonitoring(Session& session);
+  void stopMonitoring(Session& session);
+  /// CLIENT PAUSE and UNPAUSE: holds up what would write, or everything, until a moment.
+  enum class Pause : std::uint8_t { None, Writes, Everything };
+  void pause(Pause what, std::int64_t untilUs);
+  void endPause();
+  [[nodiscard]] bool isPaused() const { return m_pause != Pause::None && m_nowUs < m_pauseEndUs; }
   /// DEBUG SLEEP: the owner of the clock makes everybody wait so long after this request. Taking it resets it.
   void requestPause(std::int64_t us) { m_pauseUs = us; }
   [[nodiscard]] std::int64_t takePauseUs() { return std::exchange(m_pauseUs, 0); }
@@ -92,6 +101,9 @@ public:
   void swapDatabases(int first, int second);
   [[nodiscard]] Settings& settings() { return m_settings; }
   [[nodiscard]] const Settings& settings() const { return m_settings; }
+  [[nodiscard]] SlowLog& slowLog() { return m_slowLog; }
+  /// Measures real time, in µs, for owners whose clock runs while a command does. No part of the value.
+  void setStopwatch(std::int64_t (*stopwatch)()) { m_stopwatch = stopwatch; }
 
   /// The clock in microseconds since the Unix epoch (a world starts at kWorldStartUs).
   void setNowUs(std::int64_t nowUs);
@@ -149,9 +161,19 @@ public:
   void setScriptLimits(ScriptLimits limits) { m_scriptLimits = limits; }
 
 private:
+  Reply run(const CommandSpec& command, Session& session, const Request& request);
   Reply block(const CommandSpec& command, Session& session, const Request& request);
+  Reply holdUp(Session& session, const Request& request);
+  [[nodiscard]] bool isHeldUp(const CommandSpec& command, const Session& session, const Request& request) const;
+  [[nodiscard]] bool mayWrite(const CommandSpec& command, const Request& request) const;
+  void resumeHeldUp();
   void wakeBlocked();
-  void tellMonitors(const Session& session, const CommandSpec& command, const Request& request);
+  void serveWaiting(const WatchedKey& ready);
+  void answerBlocked(Session& session, Reply reply);
+  enum class Origin : std::uint8_t { Client, Script };
+  void tellMonitors(const Session& session, const CommandSpec& command, const Request& request, Origin origin = Origin::Client);
+  [[nodiscard]] std::int64_t stopwatchUs() const { return m_stopwatch != nullptr ? m_stopwatch() : m_nowUs; }
+  void noteIfSlow(const CommandSpec& command, const Session& session, const Request& request, std::int64_t startedUs);
   using Scripts = std::map<std::string, std::shared_ptr<const std::string>>;
   Reply process(Session& session, const Request& request);
   void keyRead(int database, std::string_view key) override;
@@ -170,6 +192,10 @@ private:
   std::uint64_t m_lastBlock = 0;
   int m_blockedSessions = 0;
   int m_monitors = 0;
+  Pause m_pause = Pause::None;
+  bool m_resumes = false;                   ///< a pause is over, and what it held up has yet to run
+  std::int64_t m_pauseEndUs = 0;
+  SlowLog m_slowLog;
   bool m_hasClosing = false;
   std::int64_t m_pauseUs = 0;
   int m_watchingSessions = 0;               ///< sessions with at least one watched key
@@ -183,6 +209,7 @@ private:
   };
   ScriptWatch m_scriptWatch;
   RunningScript* m_runningScript = nullptr; ///< only while a script runs
+  std::int64_t (*m_stopwatch)() = nullptr;  ///< no part of the value, but a copy may keep it
   ExecutionLog* m_log = nullptr;            ///< no part of the value; set during execute()
 };
 

@@ -22,13 +22,14 @@ struct WatchedKey {
   friend bool operator==(const WatchedKey&, const WatchedKey&) = default;
 };
 
-/// A request that waits for something to arrive at its keys.
+/// A request that waits for something to arrive at its keys, for replicas (WAIT), or for the end of CLIENT PAUSE.
 struct BlockedRequest {
   Request request;
   int database = 0;
   std::vector<std::string> keys;
   std::int64_t deadlineUs = -1; ///< -1: waits for ever
   std::uint64_t order = 0;      ///< who waits longest is served first
+  bool byPause = false;         ///< has not begun yet: it runs when the pause is over
 };
 
 /// Channels, patterns and sharded channels, as sets so that their order never varies.
@@ -46,14 +47,17 @@ struct Session {
   int protocol = 2;           ///< RESP version
   std::string name;
   std::string address;        ///< ip:port of a real connection; empty for virtual clients
+  std::string localAddress;   ///< ip:port that it connected to
   std::int64_t connectedAtUs = 0;
   std::int64_t lastRequestUs = 0;
-  std::string lastCommand;
+  std::string lastCommand;    ///< as CLIENT LIST tells it: "get", "client|list"
   bool connected = true;
   bool authenticated = false;
   bool closing = false;       ///< to be closed once its reply is sent
   bool monitoring = false;
+  bool noEvict = false;       ///< CLIENT NO-EVICT; nobody is evicted here, but CLIENT LIST tells
   bool inMulti = false;
+  bool inExec = false;        ///< while EXEC runs what was queued
   bool abortExec = false;     ///< a command was refused while queueing: EXEC will answer EXECABORT
   bool watchBroken = false;   ///< a watched key changed: EXEC will answer nil
   enum class Replies : std::uint8_t { On, Off, SkipNext } replies = Replies::On;

@@ -1,7 +1,9 @@
-// Commands that are containers: CLIENT LIST, CONFIG GET, … One table a container.
+// Commands that are containers: CLIENT LIST, CONFIG GET, … One table a container; subcommands.cpp lists the tables.
 #pragma once
 
 #include <span>
+#include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -15,18 +17,47 @@ struct Subcommand {
   std::string_view name; ///< lower case
   int arity;             ///< with both names; negative: at least
   Reply (*execute)(Call&);
+  std::uint32_t flags; ///< instead of those of the container
+  std::string_view syntax;
+  std::string_view summary;
+
+  [[nodiscard]] bool arityFits(std::size_t count) const {
+    return arity >= 0 ? static_cast<int>(count) == arity : static_cast<int>(count) >= -arity;
+  }
 };
 
-/// Finds and runs the subcommand that the call names, with Redis's errors for unknown names and wrong counts.
-inline Reply runSubcommand(Call& call, std::string_view container, std::span<const Subcommand> table) {
-  for (const Subcommand& row : table) {
-    if (!equalsIgnoringCase(row.name, call.argument(1))) continue;
-    const int count = static_cast<int>(call.count());
-    if (row.arity >= 0 ? count != row.arity : count < -row.arity)
-      return errors::wrongArity(fmt::format("{}|{}", container, row.name));
-    return row.execute(call);
-  }
-  return Reply::error(fmt::format("ERR unknown subcommand '{}'. Try {} HELP.", call.argument(1).substr(0, 128), toUpper(container)));
+using Subcommands = std::span<const Subcommand>;
+
+[[nodiscard]] Subcommands clientSubcommands();
+[[nodiscard]] Subcommands configSubcommands();
+[[nodiscard]] Subcommands commandSubcommands();
+[[nodiscard]] Subcommands slowLogSubcommands();
+[[nodiscard]] Subcommands latencySubcommands();
+[[nodiscard]] Subcommands memorySubcommands();
+[[nodiscard]] Subcommands pubSubSubcommands();
+[[nodiscard]] Subcommands clusterSubcommands();
+
+/// The table of a container; empty for all other commands.
+[[nodiscard]] Subcommands subcommandsOf(const CommandSpec& command);
+[[nodiscard]] inline bool isContainer(const CommandSpec& command) {
+  return !subcommandsOf(command).empty();
 }
+/// The row that a request names; nothing when the command is no container, or has none of that name.
+[[nodiscard]] const Subcommand* findSubcommand(const CommandSpec& command, const Request& request);
+/// "get", or "client|list".
+[[nodiscard]] std::string fullNameOf(const CommandSpec& command, const Request& request);
+/// The flags of what the request names.
+[[nodiscard]] std::uint32_t flagsOf(const CommandSpec& command, const Request& request);
+/// "ERR unknown subcommand 'x'. Try CLIENT HELP."
+[[nodiscard]] Reply unknownSubcommand(const CommandSpec& command, const Request& request);
+/// "ERR unknown subcommand or wrong number of arguments for 'x'. Try CLIENT HELP.": of subcommands that count by
+/// themselves.
+[[nodiscard]] Reply wrongSubcommand(const Call& call, std::string_view container);
+
+/// Runs the subcommand that the call names. REQUIRES that the gates let it pass.
+[[nodiscard]] Reply runSubcommand(Call& call);
+/// HELP, made from the table.
+[[nodiscard]] Reply helpOf(std::string_view container, Subcommands table);
+[[nodiscard]] Reply subcommandHelp(Call& call);
 
 } // namespace interleave

@@ -25,8 +25,17 @@ Reply exec(Call& call) {
   // A command that fails does not stop the ones behind it, and nothing is rolled back.
   std::vector<Reply> replies;
   replies.reserve(queued.size());
-  for (const Request& request : queued)
+  session.inExec = true;
+  for (const Request& request : queued) {
     replies.push_back(call.server.callInside(*findCommand(request[0]), session, request, false, 0));
+    if (replies.back().kind != Reply::Kind::NoReply) continue;
+    // What SUBSCRIBE and its like confirm stands in the place of a reply.
+    for (Reply& push : call.server.takeOwnPushes(session.id)) {
+      if (replies.back().kind == Reply::Kind::NoReply) replies.back() = std::move(push);
+      else call.server.send(session.id, std::move(push));
+    }
+  }
+  session.inExec = false;
   return Reply::array(std::move(replies));
 }
 

@@ -207,6 +207,7 @@ bool checkInvariants(World& world, StepEvent* event) {
   bool broke = false;
   std::optional<bool> finished;
   for (const Invariant& invariant : world.rules->invariants) {
+    if (invariant.when == Invariant::When::Sometimes) continue;
     if (invariant.when == Invariant::When::AtEnd) {
       if (!finished) finished = isFinished(world);
       if (!*finished) continue;
@@ -239,7 +240,7 @@ std::vector<Violation> violationsOf(const World& world) {
   std::vector<Violation> violations;
   const bool finished = isFinished(world);
   for (const Invariant& invariant : world.rules->invariants) {
-    if (invariant.when == Invariant::When::AtEnd && !finished) continue;
+    if (invariant.when == Invariant::When::Sometimes || (invariant.when == Invariant::When::AtEnd && !finished)) continue;
     if (auto message = invariant.check(world)) violations.push_back({invariant.id, world.stepsMade, *message});
   }
   return violations;

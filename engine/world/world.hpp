@@ -21,7 +21,8 @@ struct World;
 
 /// A property that must hold. `check` gives the sentence that says how it is broken, or nothing while it holds.
 struct Invariant {
-  enum class When : std::uint8_t { EveryStep, AtEnd };
+  /// Sometimes: in some order it must come true, at some step; only who explores all orders can tell.
+  enum class When : std::uint8_t { EveryStep, AtEnd, Sometimes };
   std::string id;
   std::string about; ///< the property in words: "sold ≤ stock at the start"
   When when = When::EveryStep;

@@ -129,7 +129,8 @@ void RealRedis::start() {
   m_port = freePort();
   const std::string words[] = {"redis-server", "--port",  std::to_string(m_port), "--bind", "127.0.0.1",
                                "--save",       "",        "--appendonly",         "no",     "--dir",
-                               m_folder.path().string(),  "--logfile",            (m_folder.path() / "log").string()};
+                               m_folder.path().string(),  "--logfile",            (m_folder.path() / "log").string(),
+                               "--enable-debug-command", "yes"};
   std::vector<char*> arguments;
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);

@@ -1,6 +1,7 @@
 #include "engine/drive/explore/counterexamples.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <queue>
 
 #include "engine/drive/explore/counting.hpp"
@@ -62,16 +63,17 @@ int switchesIn(const Schedule& schedule) {
   return switches;
 }
 
-// Every state lies as deep as its shortest way is long, so that shortest ways lead from each depth to the next.
-Counterexample shortestCounterexample(Expansion& expansion) {
+namespace {
+
+/// The least way, in the order of the alphabet, to one of the wanted states that lie as deep as the first of them. Every
+/// state lies as deep as its shortest way is long, so that shortest ways lead from each depth to the next.
+Path leastPath(Expansion& expansion, StateId first, const std::function<bool(StateId)>& isWanted) {
   const StateGraph& graph = expansion.graph();
-  StateId first = 0;
-  while (!hasFailed(graph, first)) ++first;
   std::size_t depth = 0;
   while (graph.levels[depth + 1] <= first) ++depth;
   const StateId end = depth + 1 < graph.levels.size() ? graph.levels[depth + 1] : static_cast<StateId>(graph.states.size());
   std::vector<bool> leads(end);
-  for (StateId state = graph.levels[depth]; state < end; ++state) leads[state] = hasFailed(graph, state);
+  for (StateId state = graph.levels[depth]; state < end; ++state) leads[state] = isWanted(state);
   for (std::size_t level = depth; level-- > 0;)
     for (StateId state = graph.levels[level]; state < graph.levels[level + 1]; ++state)
       for (const Edge& edge : graph.edgesOf(state))
@@ -86,7 +88,20 @@ Counterexample shortestCounterexample(Expansion& expansion) {
       break;
     }
   }
-  return told(expansion, path);
+  return path;
+}
+
+} // namespace
+
+Counterexample shortestCounterexample(Expansion& expansion) {
+  const StateGraph& graph = expansion.graph();
+  StateId first = 0;
+  while (!hasFailed(graph, first)) ++first;
+  return told(expansion, leastPath(expansion, first, [&](StateId state) { return hasFailed(graph, state); }));
+}
+
+Schedule shortestScheduleTo(Expansion& expansion, StateId state) {
+  return leastPath(expansion, state, [&](StateId other) { return other == state; }).schedule();
 }
 
 namespace {

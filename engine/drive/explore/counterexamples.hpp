@@ -7,6 +7,8 @@ namespace interleave {
 
 /// The least schedule, in the order of the alphabet, of those with the fewest steps. REQUIRES that some state has failed.
 [[nodiscard]] Counterexample shortestCounterexample(Expansion& expansion);
+/// The same that leads to a certain state.
+[[nodiscard]] Schedule shortestScheduleTo(Expansion& expansion, StateId state);
 /// Nothing when the search for it grew too large.
 [[nodiscard]] std::optional<Counterexample> counterexampleWithFewestSwitches(Expansion& expansion);
 

@@ -11,7 +11,7 @@ namespace interleave {
 namespace {
 
 constexpr StateId kStatesBetweenLooks = 4096;
-constexpr int kMostRestarts = 200;
+constexpr int kMostRestarts = 100; ///< then the programs are taken as they are, without merging what looks alike
 
 void addClients(std::vector<std::pair<PartId, std::uint32_t>>& counts, PartId place, std::uint32_t count) {
   const auto known = std::find_if(counts.begin(), counts.end(), [&](const auto& entry) { return entry.first == place; });
@@ -51,6 +51,8 @@ void Expansion::restart() {
   }
   m_next[StateGraph::kBroken] = brokenInNext(isEnd);
   m_graph.states.add(m_next);
+  m_witnesses.assign(rules().invariants.size(), std::nullopt);
+  noteWitnesses(0);
   m_graph.firstEdge.push_back(0);
   m_graph.levels = {0, 1};
 }
@@ -62,8 +64,7 @@ std::string Expansion::run(const std::atomic<bool>* stop, const std::function<vo
     if (state == m_graph.levels.back()) m_graph.levels.push_back(static_cast<StateId>(m_graph.states.size()));
     expand(state);
     if (m_space.isVoid()) {
-      if (++restarts > kMostRestarts) return "the client programs tell too many replies apart";
-      m_space.restart();
+      m_space.restart(++restarts < kMostRestarts);
       restart();
       state = ~StateId{0}; // the loop goes on with 0
       continue;
@@ -218,6 +219,7 @@ void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice)
   bool isEnd = m_ready == 1 && isMove && !m_space.client(moverAfter).isReady;
   if (!isMove || !m_changed.empty())
     isEnd = std::none_of(m_next.begin() + StateGraph::kClients, m_next.end(), [this](std::uint32_t word) { return m_space.client(placeIn(word)).isReady; });
+  m_comeTrue = 0;
   if (!sameKeys || isEnd || m_space.anyHolds()) m_next[StateGraph::kBroken] |= brokenInNext(isEnd);
   PartId named = mover;
   if (choice.kind == Choice::Kind::ExpireKey) {
@@ -226,7 +228,14 @@ void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice)
     named = place->second;
   }
   if (choice.kind == Choice::Kind::Wait) named = static_cast<PartId>(choice.waitMs);
-  m_graph.edges.push_back({m_graph.states.add(m_next).first, named, static_cast<std::uint16_t>(count), choice.kind});
+  const StateId target = m_graph.states.add(m_next).first;
+  noteWitnesses(target);
+  m_graph.edges.push_back({target, named, static_cast<std::uint16_t>(count), choice.kind});
+}
+
+void Expansion::noteWitnesses(StateId state) {
+  for (std::size_t i = 0; m_comeTrue != 0; ++i, m_comeTrue >>= 1)
+    if ((m_comeTrue & 1) != 0 && !m_witnesses[i]) m_witnesses[i] = state;
 }
 
 // Keys, ledger and who holds a lock are all that an invariant can see.
@@ -250,6 +259,7 @@ BrokenSet Expansion::brokenInNext(bool isEnd) {
     isNew = fresh;
   }
   if (isNew || (isEnd && !judged->knowsEnd)) judge(holders, isEnd, isNew, *judged);
+  m_comeTrue = judged->comeTrue;
   return judged->atStep | (isEnd ? judged->atEnd : 0);
 }
 
@@ -260,6 +270,10 @@ void Expansion::judge(const std::vector<PartId>& holders, bool isEnd, bool isNew
     const bool atEnd = invariant.when == Invariant::When::AtEnd;
     if ((atEnd && !isEnd) || (!atEnd && !isNew)) continue;
     const auto message = invariant.check(world);
+    if (invariant.when == Invariant::When::Sometimes) {
+      if (!message) judged.comeTrue |= BrokenSet{1} << i;
+      continue;
+    }
     if (!message) continue;
     (atEnd ? judged.atEnd : judged.atStep) |= BrokenSet{1} << i;
     if (message->starts_with("the check itself failed") &&

@@ -14,6 +14,7 @@ namespace interleave {
 struct Judged {
   BrokenSet atStep = 0;
   BrokenSet atEnd = 0;
+  BrokenSet comeTrue = 0; ///< those of the kind Sometimes
   bool knowsEnd = false;
 };
 
@@ -34,6 +35,8 @@ public:
   [[nodiscard]] double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - m_startedAt).count();
   }
+  /// For each invariant of the kind Sometimes, the first state in which it came true.
+  [[nodiscard]] const std::vector<std::optional<StateId>>& witnesses() const { return m_witnesses; }
   /// What leads from a state when a client moves that stands at a place: where it stands afterwards.
   [[nodiscard]] PartId placeAfter(StateId state, PartId mover);
 
@@ -51,7 +54,8 @@ private:
   PartId choose(PartId mover, const Choice& choice);
   /// Writes the clients of the next state behind its first words.
   void writeClients(PartId mover, PartId moverAfter);
-  /// What the state in m_next breaks.
+  void noteWitnesses(StateId state);
+  /// What the state in m_next breaks; m_comeTrue tells what comes true there.
   BrokenSet brokenInNext(bool isEnd);
   void judge(const std::vector<PartId>& holders, bool isEnd, bool isNew, Judged& judged);
   [[nodiscard]] std::string limitReached() const;
@@ -63,6 +67,8 @@ private:
   tsl::robin_map<std::uint64_t, Judged, PairHash> m_judged;  ///< by base and ledger, where nobody holds a lock
   std::unordered_map<std::string, Judged> m_judgedHolding;   ///< with the holders, where somebody does
   std::vector<std::string> m_invariantErrors;
+  std::vector<std::optional<StateId>> m_witnesses;
+  BrokenSet m_comeTrue = 0;
   std::map<std::string, PartId> m_keyNumbers;
   std::chrono::steady_clock::time_point m_startedAt = std::chrono::steady_clock::now();
 

@@ -102,6 +102,16 @@ Proof::Proof(World start, const ExploreOptions& options, const std::atomic<bool>
     m_result.shortest = shortestCounterexample(expansion);
     m_result.fewestSwitches = counterexampleWithFewestSwitches(expansion);
   }
+  for (std::size_t i = 0; i < m_start.rules->invariants.size(); ++i) {
+    const Invariant& invariant = m_start.rules->invariants[i];
+    if (invariant.when != Invariant::When::Sometimes) continue;
+    Witness witness{invariant.id, invariant.about, std::nullopt};
+    if (const auto state = expansion.witnesses()[i])
+      witness.schedule = shortestScheduleTo(expansion, *state);
+    else if (m_result.complete)
+      m_result.verdict = ProofVerdict::Fails;
+    m_result.witnesses.push_back(std::move(witness));
+  }
   m_outlooks = outlooks(graph);
   m_result.seconds = expansion.seconds();
 }

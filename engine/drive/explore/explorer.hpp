@@ -53,6 +53,13 @@ struct Counterexample {
   int switches = 0;                ///< how often somebody else goes on
 };
 
+/// A good thing that must come true in some order.
+struct Witness {
+  std::string invariant;            ///< id
+  std::string about;
+  std::optional<Schedule> schedule; ///< a shortest one in which it comes true; none: it never does
+};
+
 struct Exploration {
   ProofVerdict verdict = ProofVerdict::Unknown;
   bool complete = false;      ///< every state was looked at
@@ -71,6 +78,7 @@ struct Exploration {
   bool randomWalkIsEstimate = false;     ///< drawn by random walks, since not every state was looked at
   std::optional<Counterexample> shortest;
   std::optional<Counterexample> fewestSwitches;
+  std::vector<Witness> witnesses; ///< one for each invariant of the kind Sometimes
   std::vector<Outcome> outcomes;
   std::vector<std::string> invariantErrors; ///< messages of checks that raised an error
   double seconds = 0;

@@ -8,6 +8,8 @@ namespace {
 
 /// Every member of a class is given every reply: beyond this many it pays no more, and new nodes begin a class of their own.
 constexpr std::size_t kMostMembers = 512;
+/// Classes that a new node is compared with.
+constexpr std::size_t kMostCandidates = 64;
 
 void append(std::string& text, std::string_view part) {
   text += std::to_string(part.size());
@@ -38,7 +40,7 @@ std::string ProgramClasses::signatureOf(const ProgramNode* node) const {
 
 ProgramClasses::Id ProgramClasses::create(const ProgramNode* node, const std::string& signature) {
   const Id id = static_cast<Id>(m_classes.size());
-  m_classes.push_back({{node}, {}, {}});
+  m_classes.push_back({{node}, {}, {}, false});
   m_classOf.emplace(node, id);
   m_bySignature[signature].push_back(id);
   return id;
@@ -47,26 +49,37 @@ ProgramClasses::Id ProgramClasses::create(const ProgramNode* node, const std::st
 ProgramClasses::Id ProgramClasses::classOf(const ProgramNode* node) {
   if (const auto known = m_classOf.find(node); known != m_classOf.end()) return known->second;
   const std::string signature = signatureOf(node);
-  const std::vector<Id> candidates = m_bySignature[signature];
+  std::vector<Id> candidates = m_bySignature[signature];
+  if (!m_merges && mayMove(node)) candidates.clear();
+  if (candidates.size() > kMostCandidates) candidates.resize(kMostCandidates);
   for (const Id id : candidates)
     if (join(id, node)) return id;
   return create(node, signature);
 }
 
-// Takes the node into the class when it has answered every reply so far as the class did.
+// Takes the node into the class when it has answered every reply so far as the class did. A class that leads back to itself
+// would have to be asked about without an end: it takes nobody in.
 bool ProgramClasses::join(Id id, const ProgramNode* node) {
   if (const auto known = m_classOf.find(node); known != m_classOf.end()) return known->second == id;
   if (signatureOf(node) != signatureOf(representative(id))) return false;
   if (mayMove(node)) {
-    if (m_classes[id].members.size() >= kMostMembers) return false;
-    const auto children = m_classes[id].children;
-    for (const auto& [reply, childClass] : children) {
-      const ProgramNode* child = m_programs.advance(node, reply);
-      if (!reportSame(child, m_programs.advance(representative(id), reply)) || !join(childClass, effective(child))) return false;
-    }
+    if (m_classes[id].members.size() >= kMostMembers || m_classes[id].isJoining) return false;
+    m_classes[id].isJoining = true;
+    const bool fits = answersAlike(id, node);
+    m_classes[id].isJoining = false;
+    if (!fits) return false;
     m_classes[id].members.push_back(node);
   }
   m_classOf.emplace(node, id);
+  return true;
+}
+
+bool ProgramClasses::answersAlike(Id id, const ProgramNode* node) {
+  const auto children = m_classes[id].children;
+  for (const auto& [reply, childClass] : children) {
+    const ProgramNode* child = m_programs.advance(node, reply);
+    if (!reportSame(child, m_programs.advance(representative(id), reply)) || !join(childClass, effective(child))) return false;
+  }
   return true;
 }
 
@@ -102,7 +115,8 @@ void ProgramClasses::split(Id id, const Reply& reply) {
   }
 }
 
-void ProgramClasses::restart() {
+void ProgramClasses::restart(bool merges) {
+  m_merges = merges;
   m_classes.clear();
   m_classOf.clear();
   m_bySignature.clear();

@@ -30,19 +30,21 @@ public:
 
   /// Whether members of a class turned out to differ: what was worked out since restart() is void.
   [[nodiscard]] bool hasSplit() const { return m_hasSplit; }
-  /// Forgets the classes, but not what told nodes apart.
-  void restart();
+  /// Forgets the classes, but not what told nodes apart. Without merging, every node that may move is a class.
+  void restart(bool merges);
 
 private:
   struct Class {
     std::vector<const ProgramNode*> members;
     std::vector<std::pair<Reply, Id>> children;
     std::unordered_map<const ProgramNode*, Id> byChild; ///< the same by the representative's child
+    bool isJoining = false; ///< somebody is just being compared with it
   };
 
   [[nodiscard]] std::string signatureOf(const ProgramNode* node) const;
   Id create(const ProgramNode* node, const std::string& signature);
   bool join(Id id, const ProgramNode* node);
+  bool answersAlike(Id id, const ProgramNode* node);
   /// Gives the members that a reply tells apart different marks.
   void split(Id id, const Reply& reply);
 
@@ -53,6 +55,7 @@ private:
   std::unordered_map<const ProgramNode*, int> m_marks;            ///< nodes with different marks are different
   int m_latestMark = 0;
   bool m_hasSplit = false;
+  bool m_merges = true;
 };
 
 } // namespace interleave

@@ -49,8 +49,8 @@ void StateSpace::begin() {
                                           client.crashed, client.blocked));
 }
 
-void StateSpace::restart() {
-  m_classes.restart();
+void StateSpace::restart(bool mergesPrograms) {
+  m_classes.restart(mergesPrograms);
   m_bases.clear();
   m_baseIds.clear();
   m_sessions.clear();

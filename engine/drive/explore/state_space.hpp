@@ -84,7 +84,8 @@ public:
 
   /// Whether all that was remembered is void, because programs turned out to differ: see ProgramClasses.
   [[nodiscard]] bool isVoid() const { return m_classes.hasSplit(); }
-  void restart();
+  /// Begins again; without merging, every history of replies is a place of its own.
+  void restart(bool mergesPrograms);
   /// Steps that Redis really made.
   [[nodiscard]] std::uint64_t executed() const { return m_executed; }
 

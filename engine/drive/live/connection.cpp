@@ -15,6 +15,9 @@ namespace {
 
 constexpr std::int64_t kLongestPauseUs = 60'000'000; ///< of DEBUG SLEEP, which holds everybody up as in Redis
 
+/// A browser that was made to talk to Redis by somebody else's page. Redis hangs up on it, without a word.
+bool isHttp(const Request& request) { return equalsIgnoringCase(request[0], "post") || equalsIgnoringCase(request[0], "host:"); }
+
 } // namespace
 
 Connection::Connection(asio::ip::tcp::socket socket, ConnectionOwner& owner, SessionId session)
@@ -48,7 +51,9 @@ void Connection::work() {
       m_closing = true;
       break;
     }
-    if (!m_request.empty()) execute();
+    if (m_request.empty()) continue;
+    if (isHttp(m_request)) return close();
+    execute();
   }
   m_working = false;
   write();
@@ -60,28 +65,51 @@ void Connection::execute() {
   Server& server = m_owner.simulated();
   const Reply reply = server.execute(m_session, m_request);
   Session& session = server.session(m_session);
-  const auto replies = session.replies;
-  if (replies == Session::Replies::On)
-    appendReply(m_output, reply, session.protocol);
-  else if (replies == Session::Replies::SkipNext && !equalsIgnoringCase(m_request[0], "client"))
-    session.replies = Session::Replies::On;
+  if (server.hasOutbox())
+    for (const Reply& push : server.takeOwnPushes(m_session)) appendReply(m_output, push, session.protocol);
+  if (!session.blocked) answer(reply);
   m_closing = m_closing || session.closing;
   if (server.hasOutbox() || session.closing || server.session(m_session).blocked) m_owner.deliverOutbox();
   if (const std::int64_t pauseUs = server.takePauseUs(); pauseUs > 0)
     std::this_thread::sleep_for(std::chrono::microseconds(std::min(pauseUs, kLongestPauseUs)));
 }
 
+// CLIENT REPLY may hold it back: the next one (that of CLIENT REPLY SKIP itself does not count), or all.
+void Connection::answer(const Reply& reply) {
+  Session& session = m_owner.simulated().session(m_session);
+  if (session.replies == Session::Replies::On) appendReply(m_output, reply, session.protocol);
+  if (session.replies == Session::Replies::SkipNext && !equalsIgnoringCase(m_request[0], "client")) session.replies = Session::Replies::On;
+}
+
 void Connection::deliver(const Outgoing& outgoing) {
   if (m_closed) return;
   Session& session = m_owner.simulated().session(m_session);
-  appendReply(m_output, outgoing.message, session.protocol);
+  if (outgoing.endsBlocking)
+    answer(outgoing.message);
+  else
+    appendReply(m_output, outgoing.message, session.protocol);
   m_closing = m_closing || session.closing;
-  if (unsent() > m_owner.mostUnsentBytes()) return close();
+  if (isOverLimit()) return close();
   if (m_working) return;
   if (outgoing.endsBlocking)
     work();
   else
     write();
+}
+
+// client-output-buffer-limit of the client's class, and in any case what the owner bears.
+bool Connection::isOverLimit() {
+  const Server& server = m_owner.simulated();
+  const bool listens = !server.session(m_session).subscriptions.empty();
+  const OutputLimit& limit = listens ? server.settings().pubSubOutput : server.settings().normalOutput;
+  const auto bytes = static_cast<std::int64_t>(unsent());
+  if (unsent() > m_owner.mostUnsentBytes() || (limit.hardBytes > 0 && bytes > limit.hardBytes)) return true;
+  if (limit.softBytes == 0 || bytes <= limit.softBytes) {
+    m_overSoftLimitSinceUs = -1;
+    return false;
+  }
+  if (m_overSoftLimitSinceUs < 0) m_overSoftLimitSinceUs = server.nowUs();
+  return server.nowUs() - m_overSoftLimitSinceUs > limit.softSeconds * 1'000'000;
 }
 
 void Connection::write() {

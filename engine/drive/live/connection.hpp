@@ -48,6 +48,8 @@ private:
   void read();
   void work();
   void execute();
+  void answer(const Reply& reply);
+  [[nodiscard]] bool isOverLimit();
   void write();
   void afterWrite();
   [[nodiscard]] std::size_t unsent() const { return m_output.size() + m_sending.size(); }
@@ -60,6 +62,7 @@ private:
   std::array<char, kReadBytes> m_input{};
   std::string m_output;  ///< collected
   std::string m_sending; ///< being written
+  std::int64_t m_overSoftLimitSinceUs = -1; ///< -1: it is not
   bool m_reading = false;
   bool m_working = false;
   bool m_closing = false; ///< once everything is sent

@@ -22,6 +22,10 @@ std::int64_t realTimeUs() {
   return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
+std::int64_t steadyTimeUs() {
+  return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 } // namespace
 
 class LiveServer::Implementation final : public ConnectionOwner {
@@ -29,9 +33,11 @@ public:
   explicit Implementation(LiveOptions options) : m_options(std::move(options)), m_acceptor(m_context), m_timer(m_context), m_blockTimer(m_context) {
     m_server.settings().password = m_options.password;
     m_server.settings().clusterEnabled = m_options.cluster;
+    m_server.settings().mostClients = static_cast<std::int64_t>(m_options.mostConnections);
     m_server.settings().announcedAddress = m_options.address;
     m_server.setNowUs(realTimeUs());
     m_server.setScriptLimits({std::numeric_limits<std::int64_t>::max() / 2, 256u << 20});
+    m_server.setStopwatch(steadyTimeUs);
     m_server.setScriptWatch([this] { serveOthersWhileBusy(); });
   }
 
@@ -107,7 +113,7 @@ void LiveServer::Implementation::admit(asio::ip::tcp::socket socket) {
   asio::error_code ignored;
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);
   socket.non_blocking(true, ignored);
-  if (m_connectionCount >= m_options.mostConnections) {
+  if (m_connectionCount >= static_cast<std::size_t>(m_server.settings().mostClients)) {
     const std::string message = "-ERR max number of clients reached\r\n";
     socket.write_some(asio::buffer(message), ignored);
     return;
@@ -116,6 +122,8 @@ void LiveServer::Implementation::admit(asio::ip::tcp::socket socket) {
   const SessionId id = m_server.connect();
   const auto peer = socket.remote_endpoint(ignored);
   if (!ignored) m_server.session(id).address = fmt::format("{}:{}", peer.address().to_string(), peer.port());
+  const auto own = socket.local_endpoint(ignored);
+  if (!ignored) m_server.session(id).localAddress = fmt::format("{}:{}", own.address().to_string(), own.port());
   if (static_cast<std::size_t>(id) >= m_connections.size()) m_connections.resize(static_cast<std::size_t>(id) + 1);
   auto connection = std::make_shared<Connection>(std::move(socket), *this, id);
   m_connections[static_cast<std::size_t>(id)] = connection;
@@ -158,9 +166,10 @@ void LiveServer::Implementation::tick() {
     if (error) return;
     if (m_server.runningScript() == nullptr) {
       updateClock();
-      if (m_server.settings().activeExpiry) m_server.keys().expireDue(kExpirePerTick);
+      if (m_server.settings().activeExpiry && !m_server.isPaused()) m_server.keys().expireDue(kExpirePerTick);
       for (const SessionId session : std::exchange(m_closedWhileBusy, {})) m_server.disconnect(session);
-      armBlockTimer();
+      m_server.expireBlocked();
+      deliverOutbox();
     }
     tick();
   });

@@ -51,8 +51,9 @@ TEST(Connection, CommandTellsTheKeysOfARequest) {
   expectDialogue(R"(
     COMMAND GETKEYS MSET a 1 b 2 => ["a", "b"]
     COMMAND GETKEYS EVAL x 2 k1 k2 v => ["k1", "k2"]
-    COMMAND GETKEYS PING => (error) ERR The command has no key arguments
-    COMMAND GETKEYS NOPE => (error) ERR Invalid command specified
+    COMMAND GETKEYS PING x => (error) ERR The command has no key arguments
+    COMMAND GETKEYS NOPE x => (error) ERR Invalid command specified
+    COMMAND GETKEYS PING => (error) ERR wrong number of arguments for 'command|getkeys' command
   )");
 }
 

@@ -151,6 +151,47 @@ TEST(Explore, FindsAskingAgainSafeWhenTheOperationHasAName) {
   EXPECT_EQ(Proof(worldOf("retry-with-idempotency"), options).result().verdict, ProofVerdict::Safe);
 }
 
+ScenarioText sellingOnce(const std::string& invariants) {
+  return {"", "if redis.call('INCR', 'n') == 1 then sold(1) else refused('late') end", invariants};
+}
+
+TEST(Explore, ShowsAnOrderInWhichSomethingGoodHappens) {
+  const Proof proof(worldFrom(sellingOnce("sometimes('two', 'both were served', function(w) return w.sold + w.refused == 2 end)").text()));
+  EXPECT_EQ(proof.result().verdict, ProofVerdict::Safe);
+  ASSERT_EQ(proof.result().witnesses.size(), 1u);
+  ASSERT_TRUE(proof.result().witnesses[0].schedule);
+  EXPECT_EQ(scheduleText(*proof.result().witnesses[0].schedule), "A B");
+}
+
+TEST(Explore, FailsWhenSomethingGoodNeverHappens) {
+  const Proof proof(worldFrom(sellingOnce("sometimes('both', 'both got one', function(w) return w.sold == 2 end)").text()));
+  EXPECT_EQ(proof.result().verdict, ProofVerdict::Fails);
+  EXPECT_FALSE(proof.result().shortest);
+  EXPECT_FALSE(proof.result().witnesses.at(0).schedule);
+}
+
+TEST(Explore, FindsWhatMustNeverHappen) {
+  const Proof proof(worldFrom(sellingOnce("never('late', 'somebody came late', function(w) return w.refused > 0 end)").text()));
+  EXPECT_EQ(proof.result().verdict, ProofVerdict::Fails);
+  ASSERT_TRUE(proof.result().shortest);
+  EXPECT_EQ(scheduleText(proof.result().shortest->schedule), "A B");
+}
+
+TEST(Explore, TellsOfAnInvariantThatRaisesAnError) {
+  const Proof proof(worldFrom(sellingOnce("always('bad', 'it works', function(w) return w.nothing.at_all end)").text()));
+  EXPECT_EQ(proof.result().verdict, ProofVerdict::Fails);
+  ASSERT_EQ(proof.result().invariantErrors.size(), 1u);
+  EXPECT_NE(proof.result().invariantErrors[0].find("the check itself failed"), std::string::npos);
+}
+
+TEST(Explore, SaysUnknownAboutAProgramWithoutAnEnd) {
+  ExploreOptions options;
+  options.mostStates = 20'000;
+  const Proof proof(worldFrom(ScenarioText{"", "while redis.call('INCR', 'n') > 0 do end"}.text()), options);
+  EXPECT_EQ(proof.result().verdict, ProofVerdict::Unknown);
+  EXPECT_GT(proof.result().completeDepth, 0);
+}
+
 TEST(Explore, LooksAnyMomentUp) {
   const Proof proof(worldOf("check-then-decrement", {{"clients", 2}, {"stock", 1}}));
   const auto after = [&](const char* schedule) { return proof.standingAfter(*parseSchedule(schedule)); };

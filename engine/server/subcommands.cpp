@@ -1,0 +1,84 @@
+#include "engine/server/subcommands.hpp"
+
+#include <algorithm>
+
+namespace interleave {
+
+Subcommands subcommandsOf(const CommandSpec& command) {
+  struct Container {
+    std::string_view name;
+    Subcommands (*table)();
+  };
+  static constexpr Container kContainers[] = {
+      {"client", clientSubcommands},   {"config", configSubcommands},   {"command", commandSubcommands},
+      {"slowlog", slowLogSubcommands}, {"latency", latencySubcommands}, {"memory", memorySubcommands},
+      {"pubsub", pubSubSubcommands},   {"cluster", clusterSubcommands},
+  };
+  for (const Container& container : kContainers)
+    if (container.name == command.name) return container.table();
+  return {};
+}
+
+const Subcommand* findSubcommand(const CommandSpec& command, const Request& request) {
+  // Containers belong to few groups; all others are spared the look.
+  const bool mayContain = command.group == "server" || command.group == "connection" || command.group == "pubsub" ||
+                          command.group == "cluster";
+  if (!mayContain || request.size() < 2) return nullptr;
+  for (const Subcommand& row : subcommandsOf(command))
+    if (equalsIgnoringCase(row.name, request[1])) return &row;
+  return nullptr;
+}
+
+std::string fullNameOf(const CommandSpec& command, const Request& request) {
+  const Subcommand* subcommand = findSubcommand(command, request);
+  return subcommand == nullptr ? std::string(command.name) : fmt::format("{}|{}", command.name, subcommand->name);
+}
+
+std::uint32_t flagsOf(const CommandSpec& command, const Request& request) {
+  const Subcommand* subcommand = findSubcommand(command, request);
+  return subcommand == nullptr ? command.flags : subcommand->flags;
+}
+
+Reply unknownSubcommand(const CommandSpec& command, const Request& request) {
+  std::string message = fmt::format("ERR unknown subcommand '{}'. Try {} HELP.", untilNul(request[1]).substr(0, 128),
+                                    toUpper(command.name));
+  std::replace_if(
+      message.begin(), message.end(), [](char c) { return c == '\r' || c == '\n'; }, ' ');
+  return Reply::error(std::move(message));
+}
+
+Reply wrongSubcommand(const Call& call, std::string_view container) {
+  return Reply::error(fmt::format("ERR unknown subcommand or wrong number of arguments for '{}'. Try {} HELP.",
+                                  untilNul(call.argument(1)).substr(0, 128), toUpper(container)));
+}
+
+Reply runSubcommand(Call& call) {
+  const Subcommand* subcommand =
+      call.count() < 2 ? nullptr : findSubcommand(*findCommand(call.argument(0)), call.arguments);
+  if (subcommand == nullptr) return errors::syntax();
+  // Scripts come without passing the gates.
+  if (!subcommand->arityFits(call.count()))
+    return errors::wrongArity(fullNameOf(*findCommand(call.argument(0)), call.arguments));
+  return subcommand->execute(call);
+}
+
+Reply subcommandHelp(Call& call) {
+  const CommandSpec& command = *findCommand(call.argument(0));
+  return helpOf(command.name, subcommandsOf(command));
+}
+
+Reply helpOf(std::string_view container, Subcommands table) {
+  std::vector<Reply> lines;
+  const auto add = [&](std::string line) { lines.push_back(Reply::status(std::move(line))); };
+  add(fmt::format("{} <subcommand> [<arg> [value] [opt] ...]. Subcommands are:", toUpper(container)));
+  for (const Subcommand& row : table) {
+    if (row.name == "help") continue;
+    add(fmt::format("{}{}{}", toUpper(row.name), row.syntax.empty() ? "" : " ", row.syntax));
+    add(fmt::format("    {}", row.summary));
+  }
+  add("HELP");
+  add("    Prints this help.");
+  return Reply::array(std::move(lines));
+}
+
+} // namespace interleave
