@@ -282,10 +282,10 @@ std::vector<KeyHint> RaceView::hints() const {
   return {{{QStringLiteral("1"), QStringLiteral("…"), QStringLiteral("9")}, tr("move a client")},
           {{tr("Space")}, tr("same again")},
           {{QStringLiteral("⌫")}, tr("back")},
+          {{QStringLiteral("?")}, tr("all keys")},
           {{QStringLiteral("F")}, tr("fit")},
           {{QStringLiteral("P")}, tr("projector")},
           {{QStringLiteral("F1")}, tr("Redis commands")},
-          {{QStringLiteral("?")}, tr("all keys")},
           {{QStringLiteral("Ctrl+Shift+P")}, tr("all commands")}};
 }
 
