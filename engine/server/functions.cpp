@@ -157,55 +157,22 @@ Reply noPayload(Call&) {
                       "WITHCODE and FUNCTION LOAD.");
 }
 
-Reply help(Call&) {
-  return helpReply({"FUNCTION <subcommand> [<arg> [value] [opt] ...]. Subcommands are:",
-                    "LOAD [REPLACE] <FUNCTION CODE>",
-                    "    Create a new library with the given library name and code.",
-                    "DELETE <LIBRARY NAME>",
-                    "    Delete the given library.",
-                    "LIST [LIBRARYNAME PATTERN] [WITHCODE]",
-                    "    Return general information on all the libraries:",
-                    "    * Library name",
-                    "    * The engine used to run the Library",
-                    "    * Library description",
-                    "    * Functions list",
-                    "    * Library code (if WITHCODE is given)",
-                    "    It also possible to get only function that matches a pattern using LIBRARYNAME argument.",
-                    "STATS",
-                    "    Return information about the current function running:",
-                    "    * Function name",
-                    "    * Command used to run the function",
-                    "    * Duration in MS that the function is running",
-                    "    If no function is running, return nil",
-                    "    In addition, returns a list of available engines.",
-                    "KILL",
-                    "    Kill the current running function.",
-                    "FLUSH [ASYNC|SYNC]",
-                    "    Delete all the libraries.",
-                    "    When called without the optional mode argument, the behavior is determined by the",
-                    "    lazyfree-lazy-user-flush configuration directive. Valid modes are:",
-                    "    * ASYNC: Asynchronously flush the libraries.",
-                    "    * SYNC: Synchronously flush the libraries.",
-                    "DUMP",
-                    "    Return a serialized payload representing the current libraries, can be restored using FUNCTION RESTORE command",
-                    "RESTORE <PAYLOAD> [FLUSH|APPEND|REPLACE]",
-                    "    Restore the libraries represented by the given payload, it is possible to give a restore policy to",
-                    "    control how to handle existing libraries (default APPEND):",
-                    "    * FLUSH: delete all existing libraries.",
-                    "    * APPEND: appends the restored libraries to the existing libraries. On collision, abort.",
-                    "    * REPLACE: appends the restored libraries to the existing libraries, On collision, replace the old",
-                    "      libraries with the new libraries (notice that even on this option there is a chance of failure",
-                    "      in case of functions name collision with another library).",
-                    "HELP",
-                    "    Prints this help."});
-}
+constexpr std::uint32_t kChanges = kNoScript | kWrite;
+constexpr std::uint32_t kWhileBusy = kNoScript | kAllowBusy;
 
 constexpr Subcommand kSubcommands[] = {
-    {"load", -3, load},   {"delete", 3, remove},  {"flush", -2, flush},         {"list", -2, list}, {"stats", 2, stats},
-    {"kill", 2, kill},    {"dump", 2, noPayload}, {"restore", -3, noPayload}, {"help", 2, help},
+    {"load", -3, load, kChanges | kDenyOom, "[REPLACE] <function-code>", "Take up a library; with REPLACE in the place of its namesake."},
+    {"delete", 3, remove, kChanges, "<library-name>", "Forget a library and its functions."},
+    {"flush", -2, flush, kChanges, "[ASYNC|SYNC]", "Forget all libraries."},
+    {"list", -2, list, kNoScript, "[LIBRARYNAME <pattern>] [WITHCODE]", "Return the libraries with their functions."},
+    {"stats", 2, stats, kWhileBusy, "", "Return what runs now, and how much there is."},
+    {"kill", 2, kill, kWhileBusy, "", "End the function that runs, unless it has written."},
+    {"dump", 2, noPayload, kNoScript, "", "Not in the simulated server: see LIST WITHCODE."},
+    {"restore", -3, noPayload, kChanges | kDenyOom, "<payload>", "Not in the simulated server: see LOAD."},
+    {"help", 2, subcommandHelp, kLoading | kStale, "", ""},
 };
 
-Reply function(Call& call) { return runSubcommand(call, "function", kSubcommands); }
+Reply function(Call& call) { return runSubcommand(call); }
 
 constexpr std::uint32_t kFcall = kNoScript | kStale | kSkipMonitor | kMovableKeys;
 constexpr CommandCost kCost = {5.0, 0.0};
@@ -222,6 +189,7 @@ constexpr CommandSpec kRows[] = {
 
 } // namespace
 
+Subcommands functionSubcommands() { return kSubcommands; }
 CommandRows functionCommands() { return kRows; }
 
 } // namespace interleave

@@ -69,14 +69,7 @@ std::optional<Reply> monitor(const GateInput& input) {
 std::optional<Reply> busyScript(const GateInput& input) {
   const Server::RunningScript* script = input.server.runningScript();
   if (script == nullptr || !script->busy) return std::nullopt;
-  const bool isScript = input.command->name == "script";
-  const bool isFunction = input.command->name == "function";
-  const auto asks = [&](std::string_view subcommand) {
-    return input.request.size() == 2 && equalsIgnoringCase(input.request[1], subcommand);
-  };
-  const bool allowed = (input.command->flags & kAllowBusy) != 0 &&
-                       ((!isScript && !isFunction) || asks("kill") || (isFunction && asks("stats")));
-  if (allowed) return std::nullopt;
+  if ((flagsOf(*input.command, input.request) & kAllowBusy) != 0) return std::nullopt;
   return busyError(*script);
 }
 

@@ -104,10 +104,4 @@ std::vector<int> keysOfScriptCall(const Request& request) {
   return positions;
 }
 
-Reply helpReply(std::initializer_list<std::string_view> lines) {
-  std::vector<Reply> replies;
-  for (const std::string_view line : lines) replies.push_back(Reply::status(std::string(line)));
-  return Reply::array(std::move(replies));
-}
-
 } // namespace interleave

@@ -53,7 +53,5 @@ Reply killScript(Server& server, ScriptKind kind);
 /// The positions of keys in a request with the layout of EVAL.
 [[nodiscard]] std::vector<int> keysOfScriptCall(const Request& request);
 
-/// Lines of a HELP.
-[[nodiscard]] Reply helpReply(std::initializer_list<std::string_view> lines);
 
 } // namespace interleave

@@ -7,6 +7,7 @@
 #include "engine/server/families.hpp"
 #include "engine/server/script_host.hpp"
 #include "engine/server/server.hpp"
+#include "engine/server/subcommands.hpp"
 
 namespace interleave {
 
@@ -59,14 +60,12 @@ Reply evalSha(Call& call) { return evalSha1(call, ScriptAccess::ReadWrite); }
 Reply evalShaRo(Call& call) { return evalSha1(call, ScriptAccess::ReadOnly); }
 
 Reply scriptLoad(Call& call) {
-  if (call.count() != 3) return errors::wrongArity("script|load");
   const std::string sha1 = sha1Hex(call.argument(2));
   if (auto error = ScriptEngine::ofThisThread().compileError(call.argument(2), sha1)) return *error;
   return Reply::bulk(call.server.cacheScript(call.argument(2)));
 }
 
 Reply scriptExists(Call& call) {
-  if (call.count() < 3) return errors::wrongArity("script|exists");
   std::vector<Reply> found;
   for (std::size_t i = 2; i < call.count(); ++i)
     found.push_back(Reply::integerOf(call.server.findScript(toLower(call.argument(i))) ? 1 : 0));
@@ -82,57 +81,26 @@ Reply scriptFlush(Call& call) {
 }
 
 Reply scriptKill(Call& call) {
-  if (call.count() != 2) return errors::wrongArity("script|kill");
   return killScript(call.server, ScriptKind::Eval);
 }
 
 Reply scriptDebug(Call& call) {
-  if (call.count() != 3) return errors::wrongArity("script|debug");
   if (equalsIgnoringCase(call.argument(2), "no")) return Reply::ok();
   if (equalsIgnoringCase(call.argument(2), "yes") || equalsIgnoringCase(call.argument(2), "sync"))
     return Reply::error("ERR The simulated server has no debugger on its wire. Debug the script in Interleave's window.");
   return Reply::error("ERR Use SCRIPT DEBUG YES/SYNC/NO");
 }
 
-Reply scriptHelp(Call& call) {
-  if (call.count() != 2) return errors::wrongArity("script|help");
-  return helpReply({"SCRIPT <subcommand> [<arg> [value] [opt] ...]. Subcommands are:",
-                    "DEBUG (YES|SYNC|NO)",
-                    "    Set the debug mode for subsequent scripts executed.",
-                    "EXISTS <sha1> [<sha1> ...]",
-                    "    Return information about the existence of the scripts in the script cache.",
-                    "FLUSH [ASYNC|SYNC]",
-                    "    Flush the Lua scripts cache. Very dangerous on replicas.",
-                    "    When called without the optional mode argument, the behavior is determined by the",
-                    "    lazyfree-lazy-user-flush configuration directive. Valid modes are:",
-                    "    * ASYNC: Asynchronously flush the scripts cache.",
-                    "    * SYNC: Synchronously flush the scripts cache.",
-                    "KILL",
-                    "    Kill the currently executing Lua script.",
-                    "LOAD <script>",
-                    "    Load a script into the scripts cache without executing it.",
-                    "HELP",
-                    "    Prints this help."});
-}
-
-struct Subcommand {
-  std::string_view name;
-  Reply (*execute)(Call&);
-};
-constexpr Subcommand kScriptSubcommands[] = {
-    {"load", scriptLoad},
-    {"exists", scriptExists},
-    {"flush", scriptFlush},
-    {"kill", scriptKill},
-    {"debug", scriptDebug},
-    {"help", scriptHelp},
+constexpr Subcommand kSubcommands[] = {
+    {"load", 3, scriptLoad, kNoScript | kStale, "<script>", "Keep a script for EVALSHA without running it."},
+    {"exists", -3, scriptExists, kNoScript, "<sha1> [<sha1> ...]", "Return which of the scripts are kept."},
+    {"flush", -2, scriptFlush, kNoScript, "[ASYNC|SYNC]", "Forget all scripts."},
+    {"kill", 2, scriptKill, kNoScript | kAllowBusy, "", "End the script that runs, unless it has written."},
+    {"debug", 3, scriptDebug, kNoScript, "<YES|SYNC|NO>", "Only NO: scripts are debugged in Interleave's window."},
+    {"help", 2, subcommandHelp, kLoading | kStale, "", ""},
 };
 
-Reply script(Call& call) {
-  for (const Subcommand& subcommand : kScriptSubcommands)
-    if (equalsIgnoringCase(subcommand.name, call.argument(1))) return subcommand.execute(call);
-  return Reply::error(fmt::format("ERR unknown subcommand '{}'. Try SCRIPT HELP.", call.argument(1).substr(0, 128)));
-}
+Reply script(Call& call) { return runSubcommand(call); }
 
 constexpr std::uint32_t kEval = kNoScript | kStale | kSkipMonitor | kMayReplicate | kMovableKeys;
 constexpr std::uint32_t kEvalRo = kNoScript | kStale | kSkipMonitor | kReadOnly | kMovableKeys;
@@ -153,6 +121,7 @@ constexpr CommandSpec kRows[] = {
 
 } // namespace
 
+Subcommands scriptSubcommands() { return kSubcommands; }
 CommandRows scriptingCommands() { return kRows; }
 
 } // namespace interleave

@@ -13,6 +13,7 @@ Subcommands subcommandsOf(const CommandSpec& command) {
       {"client", clientSubcommands},   {"config", configSubcommands},   {"command", commandSubcommands},
       {"slowlog", slowLogSubcommands}, {"latency", latencySubcommands}, {"memory", memorySubcommands},
       {"pubsub", pubSubSubcommands},   {"cluster", clusterSubcommands},
+      {"script", scriptSubcommands},   {"function", functionSubcommands},
   };
   for (const Container& container : kContainers)
     if (container.name == command.name) return container.table();
@@ -22,7 +23,7 @@ Subcommands subcommandsOf(const CommandSpec& command) {
 const Subcommand* findSubcommand(const CommandSpec& command, const Request& request) {
   // Containers belong to few groups; all others are spared the look.
   const bool mayContain = command.group == "server" || command.group == "connection" || command.group == "pubsub" ||
-                          command.group == "cluster";
+                          command.group == "cluster" || command.group == "scripting";
   if (!mayContain || request.size() < 2) return nullptr;
   for (const Subcommand& row : subcommandsOf(command))
     if (equalsIgnoringCase(row.name, request[1])) return &row;

@@ -36,6 +36,8 @@ using Subcommands = std::span<const Subcommand>;
 [[nodiscard]] Subcommands memorySubcommands();
 [[nodiscard]] Subcommands pubSubSubcommands();
 [[nodiscard]] Subcommands clusterSubcommands();
+[[nodiscard]] Subcommands scriptSubcommands();
+[[nodiscard]] Subcommands functionSubcommands();
 
 /// The table of a container; empty for all other commands.
 [[nodiscard]] Subcommands subcommandsOf(const CommandSpec& command);

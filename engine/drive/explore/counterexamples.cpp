@@ -13,20 +13,6 @@ namespace {
 
 constexpr std::size_t kMostSearched = 4'000'000;
 
-/// What an edge stands for, made by a certain client.
-Choice choiceOf(const StateGraph& graph, const Edge& edge, ClientIndex client) {
-  switch (edge.kind) {
-  case Choice::Kind::ExpireKey: return Choice::expireKey(graph.expiredKeys[edge.client]);
-  case Choice::Kind::FlushScripts: return Choice::flushScripts();
-  case Choice::Kind::Wait: return Choice::wait(edge.client);
-  default: return {edge.kind, client, {}, 0};
-  }
-}
-
-bool belongsToClient(const Edge& edge) {
-  return edge.kind == Choice::Kind::Move || edge.kind == Choice::Kind::Crash || edge.kind == Choice::Kind::LoseReply;
-}
-
 std::vector<std::string> brokenIds(const Expansion& expansion, StateId state) {
   std::vector<std::string> ids;
   const auto& invariants = expansion.rules().invariants;
@@ -112,7 +98,7 @@ struct Place {
   PartId latest = StateSpace::kNobody;
   std::uint32_t parent = 0;
   const Edge* edge = nullptr;
-  bool isSwitch = false;
+  bool isByLatest = false; ///< the edge was taken by the client that had moved last
 };
 
 /// Dijkstra's search over places, by switches first and steps second.
@@ -128,7 +114,7 @@ public:
       const Place place = m_places[number];
       if (m_best.at(keyOf(place)) < cost) continue;
       if (hasFailed(m_graph, place.state)) return told(m_expansion, pathTo(number));
-      for (const Edge& edge : place.state < m_graph.expanded() ? m_graph.edgesOf(place.state) : std::span<const Edge>()) follow(number, cost, edge);
+      for (const Edge& edge : place.state < m_graph.expanded() ? m_graph.edgesOf(place.state) : std::span<const Edge>()) follow(place, number, cost, edge);
     }
     return std::nullopt;
   }
@@ -139,15 +125,18 @@ private:
 
   static std::uint64_t keyOf(const Place& place) { return std::uint64_t{place.state} << 32 | place.latest; }
 
-  void follow(std::uint32_t number, std::uint64_t cost, const Edge& edge) {
-    const Place& from = m_places[number];
-    const StateId source = from.state;
-    const PartId latest = from.latest;
-    if (edge.kind != Choice::Kind::Move) return reach({edge.target, latest, number, &edge, false}, cost + kStep);
-    const PartId after = m_expansion.placeAfter(source, edge.client);
-    const bool isFirst = latest == StateSpace::kNobody;
-    if (isFirst || edge.client == latest) reach({edge.target, after, number, &edge, false}, cost + kStep);
-    if (!isFirst && (edge.client != latest || edge.count > 1)) reach({edge.target, after, number, &edge, true}, cost + kStep + kSwitch);
+  // Who stands where the latest mover stands may be that one, or another when there are several.
+  void follow(const Place& from, std::uint32_t number, std::uint64_t cost, const Edge& edge) {
+    const Expansion::Effect effect = m_expansion.effectOf(from.state, edge);
+    const bool isMove = edge.kind == Choice::Kind::Move;
+    const bool isFirst = from.latest == StateSpace::kNobody;
+    const bool maybeLatest = belongsToClient(edge) && !isFirst && edge.client == from.latest;
+    if (maybeLatest) reach({edge.target, effect.actor, number, &edge, true}, cost + kStep);
+    if (maybeLatest && edge.count == 1) return;
+    PartId latest = from.latest;
+    for (const auto& [before, after] : effect.others)
+      if (before == from.latest) latest = after;
+    reach({edge.target, isMove ? effect.actor : latest, number, &edge, false}, cost + kStep + (isMove && !isFirst ? kSwitch : 0));
   }
 
   void reach(const Place& place, std::uint64_t cost) {
@@ -165,12 +154,12 @@ private:
     ClientIndex latest = -1;
     for (auto place = way.rbegin(); place != way.rend(); ++place) {
       const Edge& edge = *(*place)->edge;
-      ClientIndex client = latest;
-      if (belongsToClient(edge) && (edge.kind != Choice::Kind::Move || (*place)->isSwitch || latest < 0)) {
-        client = 0;
-        while (path.placeOf(client) != edge.client || ((*place)->isSwitch && client == latest)) ++client;
+      ClientIndex client = -1;
+      if (belongsToClient(edge)) {
+        client = (*place)->isByLatest ? latest : 0;
+        while (path.placeOf(client) != edge.client || (client == latest && !(*place)->isByLatest)) ++client;
       }
-      path.take(choiceOf(m_graph, edge, belongsToClient(edge) ? client : -1));
+      path.take(choiceOf(m_graph, edge, client));
       if (edge.kind == Choice::Kind::Move) latest = client;
     }
     return path;

@@ -323,11 +323,11 @@ void Expansion::judge(const std::vector<PartId>& holders, bool isEnd, bool isNew
 
 void Expansion::markHopeless() { m_graph.hopeless = hopelessStates(m_graph); }
 
-PartId Expansion::placeAfter(StateId state, PartId mover) {
-  const StateTable::Words words = m_graph.states.at(state);
-  m_words.assign(words.begin(), words.end());
-  m_listening = true;
-  return m_space.at(choose(mover, Choice::move(0))).mover;
+Expansion::Effect Expansion::effectOf(StateId source, const Edge& edge) {
+  take(m_graph.states.at(source));
+  const bool hasActor = belongsToClient(edge);
+  const PartId transition = choose(hasActor ? edge.client : StateSpace::kNobody, choiceOf(m_graph, edge, hasActor ? 0 : -1));
+  return {hasActor ? m_space.at(transition).mover : StateSpace::kNobody, m_changed};
 }
 
 } // namespace interleave

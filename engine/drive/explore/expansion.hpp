@@ -45,8 +45,12 @@ public:
   std::optional<Walk> walk(Random& random);
   /// For each invariant of the kind Sometimes, the first state in which it came true.
   [[nodiscard]] const std::vector<std::optional<StateId>>& witnesses() const { return m_witnesses; }
-  /// What leads from a state when a client moves that stands at a place: where it stands afterwards.
-  [[nodiscard]] PartId placeAfter(StateId state, PartId mover);
+  /// Where an edge brings the clients of its source: the one that acts, and others that it changes.
+  struct Effect {
+    PartId actor = StateSpace::kNobody;
+    std::vector<std::pair<PartId, PartId>> others; ///< as they were, as they are
+  };
+  [[nodiscard]] Effect effectOf(StateId source, const Edge& edge);
 
 private:
   void restart();

@@ -19,6 +19,10 @@ struct Edge {
   Choice::Kind kind = Choice::Kind::Move;
 };
 
+[[nodiscard]] constexpr bool belongsToClient(const Edge& edge) {
+  return edge.kind == Choice::Kind::Move || edge.kind == Choice::Kind::Crash || edge.kind == Choice::Kind::LoseReply;
+}
+
 /// How a state ends a run.
 enum class StateEnd : std::uint8_t {
   No,       ///< somebody can move
@@ -67,5 +71,15 @@ struct StateGraph {
     return std::span(edges).subspan(firstEdge[state], firstEdge[state + 1] - firstEdge[state]);
   }
 };
+
+/// What an edge stands for when a certain client takes it.
+[[nodiscard]] inline Choice choiceOf(const StateGraph& graph, const Edge& edge, ClientIndex client) {
+  switch (edge.kind) {
+  case Choice::Kind::ExpireKey: return Choice::expireKey(graph.expiredKeys[edge.client]);
+  case Choice::Kind::FlushScripts: return Choice::flushScripts();
+  case Choice::Kind::Wait: return Choice::wait(edge.client);
+  default: return {edge.kind, client, {}, 0};
+  }
+}
 
 } // namespace interleave
