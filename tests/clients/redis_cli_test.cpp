@@ -104,13 +104,24 @@ public:
   }
   /// Waits until the text was printed; gives all that was printed up to there, and not asked for before.
   std::string until(const std::string& text) {
+    return waitFor([&] { return m_shown.find(text) != std::string::npos; });
+  }
+  /// The same, with the prompt that follows: what is typed before it is there may get lost.
+  std::string answer(const std::string& text) {
+    return waitFor([&] {
+      const std::size_t at = m_shown.find(text);
+      return at != std::string::npos && m_shown.find("> ", at) != std::string::npos;
+    });
+  }
+
+private:
+  std::string waitFor(const std::function<bool()>& isThere) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-    while (m_shown.find(text) == std::string::npos && std::chrono::steady_clock::now() < end)
+    while (!isThere() && std::chrono::steady_clock::now() < end)
       if (!receive()) break;
     return std::exchange(m_shown, {});
   }
 
-private:
   bool receive() {
     pollfd descriptor{m_terminal, POLLIN, 0};
     if (poll(&descriptor, 1, 200) <= 0) return true;
@@ -130,17 +141,17 @@ TEST_F(RedisCli, WorksAtATerminal) {
   const std::string prompt = "127.0.0.1:" + std::to_string(m_serving.port());
   EXPECT_THAT(terminal.until(prompt + "> "), HasSubstr(prompt));
   terminal.type("SET greeting \"hello there\"\r");
-  EXPECT_THAT(terminal.until("OK\r\n"), HasSubstr("OK\r\n"));
+  EXPECT_THAT(terminal.answer("OK\r\n"), HasSubstr("OK\r\n"));
   terminal.type("GET greeting\r");
-  EXPECT_THAT(terminal.until("\"hello there\"\r\n"), HasSubstr("\"hello there\"\r\n"));
+  EXPECT_THAT(terminal.answer("\"hello there\"\r\n"), HasSubstr("\"hello there\"\r\n"));
   terminal.type("SELECT 2\r");
   EXPECT_THAT(terminal.until("[2]> "), HasSubstr(prompt + "[2]> "));
   terminal.type("MULTI\r");
   EXPECT_THAT(terminal.until("(TX)> "), HasSubstr("(TX)> "));
   terminal.type("DISCARD\r");
-  terminal.until("OK\r\n");
+  terminal.answer("OK\r\n");
   terminal.type("help get\r");
-  EXPECT_THAT(terminal.until("since"), HasSubstr("Get the value of a key"));
+  EXPECT_THAT(terminal.answer("since"), HasSubstr("Get the value of a key"));
   terminal.type("SUBSCRIBE news\r");
   EXPECT_THAT(terminal.until("(press Ctrl-C to quit)"), HasSubstr("(press Ctrl-C to quit)"));
   terminal.until("(integer) 1");
