@@ -11,7 +11,7 @@ PORT = int(os.environ["PORT"])
 
 
 def connect(**options):
-    return redis.Redis(port=PORT, decode_responses=True, socket_timeout=10, **options)
+    return redis.Redis(host="127.0.0.1", port=PORT, decode_responses=True, socket_timeout=10, **options)
 
 
 class RedisPy(unittest.TestCase):
