@@ -10,7 +10,7 @@ namespace interleave {
 
 namespace {
 
-constexpr StateId kStatesBetweenLooks = 4096;
+constexpr StateId kStatesBetweenLooks = 256;
 constexpr int kMostRestarts = 100; ///< then the programs are taken as they are, without merging what looks alike
 
 void addClients(std::vector<std::pair<PartId, std::uint32_t>>& counts, PartId place, std::uint32_t count) {
@@ -241,12 +241,13 @@ void Expansion::addEdge(PartId mover, std::uint32_t count, const Choice& choice)
   m_graph.edges.push_back({target, named, static_cast<std::uint16_t>(count), choice.kind});
 }
 
-std::optional<Expansion::Walk> Expansion::walk(Random& random) {
+std::optional<Expansion::Walk> Expansion::walk(Random& random, double until) {
   constexpr int kMostSteps = 100'000;
+  constexpr int kStepsBetweenLooks = 64;
   Walk walk{m_graph.brokenAt(0) != 0, true};
   take(m_graph.states.at(0));
   for (int idle = 0, steps = 0; m_ready > 0; ++steps) {
-    if (steps > kMostSteps || m_space.isVoid()) return std::nullopt;
+    if (steps > kMostSteps || m_space.isVoid() || (steps % kStepsBetweenLooks == 0 && seconds() > until)) return std::nullopt;
     std::size_t dice = random.below(m_ready);
     PartId mover = StateSpace::kNobody;
     for (std::size_t i = StateGraph::kClients; mover == StateSpace::kNobody; ++i) {

@@ -41,8 +41,9 @@ public:
     bool failed = false;    ///< it broke an invariant, or will never finish
     bool isCovered = false; ///< all its states were looked at
   };
-  /// Nothing when the run is too long, or the programs turned out to differ from what was known.
-  std::optional<Walk> walk(Random& random);
+  /// Nothing when the run is too long or goes on beyond `until` (as seconds() counts), or when the programs turned out to
+  /// differ from what was known.
+  std::optional<Walk> walk(Random& random, double until);
   /// For each invariant of the kind Sometimes, the first state in which it came true.
   [[nodiscard]] const std::vector<std::optional<StateId>>& witnesses() const { return m_witnesses; }
   /// Where an edge brings the clients of its source: the one that acts, and others that it changes.

@@ -152,7 +152,7 @@ void Proof::estimate(const std::atomic<bool>* stop) {
   int failing = 0;
   int covered = 0;
   while (m_result.walks < kMostWalks && m_expansion->seconds() < until && (stop == nullptr || !stop->load())) {
-    const auto walk = m_expansion->walk(random);
+    const auto walk = m_expansion->walk(random, until);
     if (!walk) break;
     ++m_result.walks;
     failing += walk->failed ? 1 : 0;

@@ -204,7 +204,8 @@ TEST(Explore, TellsOfAnInvariantThatRaisesAnError) {
 
 TEST(Explore, SaysUnknownAboutAProgramWithoutAnEnd) {
   ExploreOptions options;
-  options.mostStates = 20'000;
+  options.mostStates = 2'000;
+  options.mostSeconds = 5;
   const Proof proof(worldFrom(ScenarioText{"", "while redis.call('INCR', 'n') > 0 do end"}.text()), options);
   EXPECT_EQ(proof.result().verdict, ProofVerdict::Unknown);
   EXPECT_GT(proof.result().completeDepth, 0);
