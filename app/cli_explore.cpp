@@ -197,7 +197,7 @@ void addExplore(CLI::App& app, Common& common, Chosen& chosen) {
   addScenarioOptions(*command, common, options->scenario);
   command->add_option("--faults", options->faults, "faults that may happen too: crash,lost-reply,expire,flush-scripts")->delimiter(',');
   command->add_option("--max-faults", options->explore.faults.most, "how many of them in one run")->capture_default_str()->check(CLI::Range(0, 100));
-  command->add_option("--threads", options->threads, "at most so many threads; the answer never depends on it")->capture_default_str()->check(CLI::Range(1, 256));
+  command->add_option("--threads", options->threads, "at most so many threads; so far one is used, whatever is given")->capture_default_str()->check(CLI::Range(1, 256));
   command->add_option("--max-states", options->explore.mostStates, "give up after so many merged states")->capture_default_str()->check(CLI::Range(std::int64_t{1}, kMostStates));
   command->add_option("--max-memory", options->megabytes, "give up at so many MB")->capture_default_str()->check(CLI::Range(1, 1'000'000));
   command->add_option("--max-seconds", options->explore.mostSeconds, "give up after so many seconds")->capture_default_str()->check(CLI::Range(1, 1'000'000));

@@ -5,6 +5,10 @@
 namespace interleave {
 
 Subcommands subcommandsOf(const CommandSpec& command) {
+  // Asked for every request. Containers take a subcommand and belong to few groups; all others are spared the look.
+  const bool mayContain = command.arity == -2 && (command.group == "server" || command.group == "connection" || command.group == "pubsub" ||
+                                                  command.group == "cluster" || command.group == "scripting");
+  if (!mayContain && command.name != "command") return {};
   struct Container {
     std::string_view name;
     Subcommands (*table)();
@@ -21,10 +25,7 @@ Subcommands subcommandsOf(const CommandSpec& command) {
 }
 
 const Subcommand* findSubcommand(const CommandSpec& command, const Request& request) {
-  // Containers belong to few groups; all others are spared the look.
-  const bool mayContain = command.group == "server" || command.group == "connection" || command.group == "pubsub" ||
-                          command.group == "cluster" || command.group == "scripting";
-  if (!mayContain || request.size() < 2) return nullptr;
+  if (request.size() < 2) return nullptr;
   for (const Subcommand& row : subcommandsOf(command))
     if (equalsIgnoringCase(row.name, request[1])) return &row;
   return nullptr;

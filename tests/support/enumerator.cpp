@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <gtest/gtest.h>
+
 #include "engine/drive/explore/counterexamples.hpp"
 #include "engine/drive/explore/expansion.hpp"
 #include "engine/drive/explore/fingerprint.hpp"
@@ -125,6 +127,49 @@ Enumeration enumerate(const World& start, const FaultOptions& faults, std::int64
   for (const Violation& violation : violationsOf(start)) world.brokenInvariants.push_back(violation.invariant);
   enumerator.from(world, 0);
   return enumerator.take();
+}
+
+namespace {
+
+void expectCounterexample(const World& start, const Counterexample& example, const std::string& what) {
+  World replayed = start;
+  for (const Choice& choice : example.schedule) {
+    ASSERT_TRUE(mayChoose(replayed, choice).ok()) << what << scheduleText(example.schedule);
+    EXPECT_TRUE(replayed.brokenInvariants.empty()) << what << scheduleText(example.schedule);
+    step(replayed, choice);
+  }
+  EXPECT_FALSE(violationsOf(replayed).empty()) << what << scheduleText(example.schedule);
+}
+
+void expectSame(const World& start, const Enumeration& expected, const Exploration& result, const std::string& what) {
+  ASSERT_TRUE(result.complete && result.orders) << what;
+  EXPECT_EQ(*result.orders, expected.orders) << what;
+  EXPECT_EQ(*result.failing, expected.failing) << what;
+  EXPECT_EQ(result.verdict, expected.failing > 0 ? ProofVerdict::Fails : ProofVerdict::Safe) << what;
+  std::map<std::string, std::int64_t> outcomes;
+  for (const Outcome& outcome : result.outcomes) outcomes[outcomeText(outcome.ledger, outcome.keys, outcome.broken)] += outcome.orders.get_si();
+  EXPECT_EQ(outcomes, expected.outcomes) << what;
+  ASSERT_EQ(result.shortest.has_value(), expected.failing > 0) << what;
+  if (!result.shortest) return;
+  ASSERT_TRUE(result.fewestSwitches) << what;
+  // That a run will never finish shows sooner here than to who plays it to its end.
+  const auto isStuck = [](const Counterexample& example) { return example.broken.back() == kStuck; };
+  if (isStuck(*result.shortest) || isStuck(*result.fewestSwitches)) return;
+  EXPECT_EQ(result.shortest->schedule.size(), expected.shortestFailing) << what;
+  EXPECT_EQ(result.fewestSwitches->switches, expected.fewestSwitches) << what << scheduleText(result.fewestSwitches->schedule);
+  expectCounterexample(start, *result.shortest, what);
+  expectCounterexample(start, *result.fewestSwitches, what);
+}
+
+} // namespace
+
+bool expectExploredAsEnumerated(const World& start, const FaultOptions& faults, const std::string& what, std::int64_t mostOrders) {
+  const Enumeration expected = enumerate(start, faults, mostOrders);
+  if (expected.gaveUp) return false;
+  ExploreOptions options;
+  options.faults = faults;
+  expectSame(start, expected, Proof(start, options).result(), what);
+  return true;
 }
 
 std::string outcomeText(const Ledger& ledger, const std::map<std::string, KeyImage>& keys, std::vector<std::string> broken) {

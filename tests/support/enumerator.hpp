@@ -21,6 +21,10 @@ struct Enumeration {
 /// REQUIRES a world in which nothing has moved.
 [[nodiscard]] Enumeration enumerate(const World& start, const FaultOptions& faults = {}, std::int64_t mostOrders = 200'000);
 
+/// Expects of a Proof what the enumeration finds: orders, failing ones, outcomes, the lengths of both counterexamples, and
+/// that these break something at their last step and not before. False when the enumeration gave up: nothing was compared.
+bool expectExploredAsEnumerated(const World& start, const FaultOptions& faults, const std::string& what, std::int64_t mostOrders = 200'000);
+
 /// Ledger, keys and broken invariants as one line.
 [[nodiscard]] std::string outcomeText(const Ledger& ledger, const std::map<std::string, KeyImage>& keys, std::vector<std::string> broken);
 

@@ -133,10 +133,7 @@ private:
     const bool maybeLatest = belongsToClient(edge) && !isFirst && edge.client == from.latest;
     if (maybeLatest) reach({edge.target, effect.actor, number, &edge, true}, cost + kStep);
     if (maybeLatest && edge.count == 1) return;
-    PartId latest = from.latest;
-    for (const auto& [before, after] : effect.others)
-      if (before == from.latest) latest = after;
-    reach({edge.target, isMove ? effect.actor : latest, number, &edge, false}, cost + kStep + (isMove && !isFirst ? kSwitch : 0));
+    reach({edge.target, isMove ? effect.actor : effect.after(from.latest), number, &edge, false}, cost + kStep + (isMove && !isFirst ? kSwitch : 0));
   }
 
   void reach(const Place& place, std::uint64_t cost) {

@@ -193,11 +193,9 @@ void Expansion::writeClients(PartId mover, PartId moverAfter) {
   }
   m_counts.clear();
   for (std::size_t i = StateGraph::kClients; i < m_words.size(); ++i) {
-    PartId place = placeIn(m_words[i]);
+    const PartId place = placeIn(m_words[i]);
     const std::uint32_t staying = countIn(m_words[i]) - (place == mover ? 1 : 0);
-    for (const auto& [before, after] : m_changed)
-      if (before == placeIn(m_words[i])) place = after;
-    if (staying > 0) addClients(m_counts, place, staying);
+    if (staying > 0) addClients(m_counts, placeAfter(m_changed, place), staying);
   }
   if (mover != StateSpace::kNobody) addClients(m_counts, moverAfter, 1);
   std::sort(m_counts.begin(), m_counts.end());

@@ -49,7 +49,8 @@ public:
   /// Where an edge brings the clients of its source: the one that acts, and others that it changes.
   struct Effect {
     PartId actor = StateSpace::kNobody;
-    std::vector<std::pair<PartId, PartId>> others; ///< as they were, as they are
+    Changes others;
+    [[nodiscard]] PartId after(PartId place) const { return placeAfter(others, place); }
   };
   [[nodiscard]] Effect effectOf(StateId source, const Edge& edge);
 
@@ -95,7 +96,7 @@ private:
   bool m_listening = false;           ///< whether any client in it listens
   std::vector<std::uint32_t> m_next;  ///< the one that follows
   std::vector<PartId> m_listeners;
-  std::vector<std::pair<PartId, PartId>> m_changed;
+  Changes m_changed;
   std::vector<std::pair<PartId, std::uint32_t>> m_counts;
 };
 

@@ -118,7 +118,7 @@ PartId StateSpace::move(PartId base, PartId mover) {
 
 PartId StateSpace::afterMove(PartId transition, PartId base, PartId mover, PartId watcher) {
   if (const auto known = m_watchers.find(pairOf(transition, watcher)); known != m_watchers.end()) return known->second;
-  return m_watchers[pairOf(transition, watcher)] = make(base, mover, Choice::move(0), {watcher}).after(watcher);
+  return m_watchers[pairOf(transition, watcher)] = placeAfter(make(base, mover, Choice::move(0), {watcher}).others, watcher);
 }
 
 PartId StateSpace::choose(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners) {

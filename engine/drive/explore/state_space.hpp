@@ -17,19 +17,20 @@ namespace interleave {
 
 using PartId = std::uint32_t;
 
+/// Places of clients that somebody else's step changed: as they were, as they are.
+using Changes = std::vector<std::pair<PartId, PartId>>;
+[[nodiscard]] inline PartId placeAfter(const Changes& changes, PartId place) {
+  for (const auto& [before, after] : changes)
+    if (before == place) return after;
+  return place;
+}
+
 /// One step, apart from who else is there.
 struct Transition {
   PartId base = 0;    ///< the server after it, without sessions
   PartId mover = 0;   ///< the client after it; not meant when nobody moved
   PartId delta = 0;   ///< ledger: what was reported
-  std::vector<std::pair<PartId, PartId>> others; ///< clients that it changed: as they were, as they are
-
-  /// Where another client stands after it.
-  [[nodiscard]] PartId after(PartId client) const {
-    for (const auto& [before, now] : others)
-      if (before == client) return now;
-    return client;
-  }
+  Changes others;    ///< clients that it changed
 };
 
 /// Spreads two numbers side by side over the table.

@@ -223,47 +223,13 @@ TEST(Explore, LooksAnyMomentUp) {
   EXPECT_FALSE(after("A [wait 5]").has_value());
 }
 
-/// Compares the two and gives what differs.
-void expectSame(const World& world, const FaultOptions& faults, const std::string& what) {
-  const Enumeration expected = enumerate(world, faults);
-  if (expected.gaveUp) return;
-  ExploreOptions options;
-  options.faults = faults;
-  const Proof proof(world, options);
-  const Exploration& result = proof.result();
-  ASSERT_TRUE(result.complete) << what;
-  ASSERT_TRUE(result.orders.has_value()) << what;
-  EXPECT_EQ(*result.orders, expected.orders) << what;
-  EXPECT_EQ(*result.failing, expected.failing) << what;
-  EXPECT_EQ(result.verdict, expected.failing > 0 ? ProofVerdict::Fails : ProofVerdict::Safe) << what;
-  std::map<std::string, std::int64_t> outcomes;
-  for (const Outcome& outcome : result.outcomes) outcomes[outcomeText(outcome.ledger, outcome.keys, outcome.broken)] += outcome.orders.get_si();
-  EXPECT_EQ(outcomes, expected.outcomes) << what;
-  ASSERT_EQ(result.shortest.has_value(), expected.failing > 0) << what;
-  if (!result.shortest) return;
-  // That a run will never finish shows sooner here than to who plays it to its end.
-  const auto isStuck = [](const Counterexample& example) { return example.broken.back() == kStuck; };
-  if (!isStuck(*result.shortest)) EXPECT_EQ(result.shortest->schedule.size(), expected.shortestFailing) << what;
-  if (!isStuck(*result.fewestSwitches)) EXPECT_EQ(result.fewestSwitches->switches, expected.fewestSwitches) << what;
-  for (const Counterexample* example : {&*result.shortest, &*result.fewestSwitches}) {
-    if (isStuck(*example)) continue;
-    World replayed = world;
-    for (std::size_t i = 0; i < example->schedule.size(); ++i) {
-      ASSERT_TRUE(mayChoose(replayed, example->schedule[i]).ok()) << what << scheduleText(example->schedule);
-      EXPECT_TRUE(replayed.brokenInvariants.empty()) << what;
-      step(replayed, example->schedule[i]);
-    }
-    EXPECT_FALSE(violationsOf(replayed).empty()) << what << scheduleText(example->schedule);
-  }
-}
-
 TEST(ExploreAgainstTheEnumerator, AgreesOnEveryScenario) {
   for (const std::string& id : firstScenarios())
     for (int clients = 2; clients <= (id == "watch-multi-exec" ? 2 : 4); ++clients)
       for (int stock = 1; stock <= 2; ++stock) {
         ParameterValues values = {{"clients", clients}};
         if (scenarioOf(id).parameter("stock") != nullptr) values["stock"] = stock;
-        expectSame(worldOf(id, values), {}, id + " with " + std::to_string(clients) + " clients, stock " + std::to_string(stock) + ": ");
+        EXPECT_TRUE(expectExploredAsEnumerated(worldOf(id, values), {}, id + " with " + std::to_string(clients) + " clients, stock " + std::to_string(stock) + ": "));
       }
 }
 
@@ -279,7 +245,7 @@ TEST(ExploreAgainstTheEnumerator, AgreesOnEveryFault) {
       faults.loseReply = kind == 1;
       faults.expire = kind == 2;
       faults.flushScripts = kind == 3;
-      expectSame(worldOf(id, {{"clients", 2}}), faults, id + " with fault " + std::to_string(kind) + ": ");
+      EXPECT_TRUE(expectExploredAsEnumerated(worldOf(id, {{"clients", 2}}), faults, id + " with fault " + std::to_string(kind) + ": "));
     }
   }
 }

@@ -19,6 +19,8 @@ constexpr int kPrograms = 150; // the same code, many times slower: the full num
 constexpr int kPrograms = 1000;
 #endif
 
+constexpr std::int64_t kMostOrders = 20'000;
+
 class ProgramWriter {
 public:
   explicit ProgramWriter(std::uint64_t seed) : m_random(seed) {}
@@ -76,32 +78,13 @@ private:
   Random m_random;
 };
 
-void compare(const std::string& source, int clients, const FaultOptions& faults) {
-  const World world = worldFrom(source, {{"clients", clients}});
-  const Enumeration expected = enumerate(world, faults, 20'000);
-  if (expected.gaveUp) return;
-  ExploreOptions options;
-  options.faults = faults;
-  const Proof proof(world, options);
-  const Exploration& result = proof.result();
-  ASSERT_TRUE(result.complete && result.orders) << source;
-  EXPECT_EQ(*result.orders, expected.orders) << source;
-  EXPECT_EQ(*result.failing, expected.failing) << source;
-  std::map<std::string, std::int64_t> outcomes;
-  for (const Outcome& outcome : result.outcomes) outcomes[outcomeText(outcome.ledger, outcome.keys, outcome.broken)] += outcome.orders.get_si();
-  EXPECT_EQ(outcomes, expected.outcomes) << source;
-  ASSERT_EQ(result.shortest.has_value(), expected.failing > 0) << source;
-  if (!result.shortest || result.shortest->broken.back() == kStuck || result.fewestSwitches->broken.back() == kStuck) return;
-  EXPECT_EQ(result.shortest->schedule.size(), expected.shortestFailing) << source;
-  EXPECT_EQ(result.fewestSwitches->switches, expected.fewestSwitches) << source << scheduleText(result.fewestSwitches->schedule);
-}
-
 // A new seed for each run; INTERLEAVE_SEED repeats one.
 TEST(RandomPrograms, AreExploredAsTheyAreEnumerated) {
   const char* given = std::getenv("INTERLEAVE_SEED");
   const std::uint64_t seed = given != nullptr ? std::strtoull(given, nullptr, 10) : std::random_device{}();
   fmt::print("seed {}\n", seed);
   Random random(seed);
+  int compared = 0;
   for (int i = 0; i < kPrograms; ++i) {
     ProgramWriter writer(random.next());
     const std::string source = writer.scenario();
@@ -114,9 +97,11 @@ TEST(RandomPrograms, AreExploredAsTheyAreEnumerated) {
       faults.flushScripts = random.chance(50);
     }
     SCOPED_TRACE(fmt::format("seed {}, program {}, {} clients, faults {}{}{}{}", seed, i, clients, faults.crash, faults.loseReply, faults.expire, faults.flushScripts));
-    compare(source, clients, faults);
+    const World world = worldFrom(source, {{"clients", clients}});
+    compared += expectExploredAsEnumerated(world, faults, source, kMostOrders) ? 1 : 0;
     if (testing::Test::HasFailure()) return;
   }
+  EXPECT_GT(compared, kPrograms * 3 / 4) << "too many were left out: they have too many orders";
 }
 
 } // namespace
