@@ -32,7 +32,8 @@ scenario {
   approach = "A7",
   story = [[
     The shop loads its script once and then calls it by its fingerprint. It works until the server is restarted or fails
-    over: the scripts are gone, and every order ends with NOSCRIPT. Switch on the fault "the scripts are gone".
+    over: the scripts are gone, and every order ends with NOSCRIPT. Put [flush scripts] into the schedule, or explore
+    with --faults flush-scripts.
   ]],
   take_home = "The script cache is a cache: on NOSCRIPT send the script itself.",
   parameters = {

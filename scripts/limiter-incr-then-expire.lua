@@ -31,8 +31,9 @@ scenario {
   title = "Limiter: INCR, then EXPIRE",
   approach = "E1",
   story = [[
-    Alice may send three requests a minute. The first one starts the minute. If the process that counted it dies before it
-    could say so, the counter never runs out, and Alice is locked out for ever. Switch on the fault "a client crashes".
+    Alice may send three requests a minute. The first one starts the minute. If the process that counted it dies before
+    it could say so, the counter never runs out, and Alice is locked out for ever. Put [crash A] into the schedule, or
+    explore with --faults crash.
   ]],
   take_home = "Count and start the window in one step: a counter without a time to live locks its user out for ever.",
   parameters = {

@@ -45,9 +45,9 @@ scenario {
   title = "The lock runs out too early",
   approach = "A5",
   story = [[
-    The lock is taken well and released well. But it lives three seconds, and one day the work takes four: a slow disk, a
-    garbage collection, a laptop lid. Then somebody else gets the lock, and the first one, who believes to hold it still,
-    writes what it read long ago. Switch on the fault "a key's time runs out early".
+    The lock is taken well and released well. But it lives three seconds, and one day the work takes four: a slow disk,
+    a garbage collection, a laptop lid. Then somebody else gets the lock, and the first one, who believes to hold it
+    still, writes what it read long ago. Put [expire lock:1001] into the schedule, or explore with --faults expire.
   ]],
   take_home = "A lock with a time to live only says who may begin. Let the write itself check that you still hold it.",
   parameters = {

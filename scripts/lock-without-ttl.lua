@@ -29,7 +29,7 @@ scenario {
   approach = "A5",
   story = [[
     Nobody gave the lock a time to live: whoever takes it deletes it when done. Until one process is killed in between.
-    Then all others ask for the lock, and ask, and ask. Switch on the fault "a client crashes".
+    Then all others ask for the lock, and ask, and ask. Put [crash A] into the schedule, or explore with --faults crash.
   ]],
   take_home = "Who holds a lock can die. A lock needs a time to live, set in the same command that takes it.",
   parameters = {

@@ -41,9 +41,9 @@ scenario {
   title = "Asked again, taken once",
   approach = "A8",
   story = [[
-    The same lost reply and the same impatient client. But now every operation has a name, and the script keeps under that
-    name what it answered. Whoever asks again gets the same answer, and the stock is touched once. Switch on the fault "a
-    reply is lost".
+    The same lost reply and the same impatient client. But now every operation has a name, and the script keeps under
+    that name what it answered. Whoever asks again gets the same answer, and the stock is touched once. Put [lose reply
+    of A] into the schedule, or explore with --faults lost-reply.
   ]],
   take_home = "Give each operation a name, keep the answer under it, and give that key a time to live.",
   parameters = {

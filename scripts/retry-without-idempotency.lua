@@ -34,7 +34,8 @@ scenario {
   approach = "A7",
   story = [[
     The script is perfect, and the network is not. The server takes the item, the reply gets lost, the client waits, and
-    then does what every client does: it asks again. Switch on the fault "a reply is lost".
+    then does what every client does: it asks again. Put [lose reply of A] into the schedule, or explore with --faults
+    lost-reply.
   ]],
   take_home = "No reply does not mean that nothing happened. What may be sent twice must be recognised when it comes twice.",
   parameters = {

@@ -30,8 +30,8 @@ scenario {
   approach = "A5",
   story = [[
     The lock has a time to live, it is only given one command later. In thousands of tests nothing happens between two
-    commands that follow each other. In production a process dies there, once, and the lock stays for ever. Switch on the
-    fault "a client crashes".
+    commands that follow each other. In production a process dies there, once, and the lock stays for ever. Put [crash
+    A] into the schedule, or explore with --faults crash.
   ]],
   take_home = "Two commands are two steps, and a process can end between them: SET … NX PX is one.",
   parameters = {
