@@ -18,6 +18,14 @@ std::optional<std::int64_t> parseInteger(std::string_view text) {
   if (digits.empty()) return std::nullopt;
   if (digits[0] == '0') return text == "0" ? std::optional<std::int64_t>(0) : std::nullopt;
   std::int64_t value = 0;
+  constexpr std::size_t kDigitsThatFit = 18;
+  if (digits.size() <= kDigitsThatFit) {
+    for (const char c : digits) {
+      if (c < '0' || c > '9') return std::nullopt;
+      value = value * 10 + (c - '0');
+    }
+    return digits.size() == text.size() ? value : -value;
+  }
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return value;
@@ -51,6 +59,10 @@ std::optional<long double> parseLongDouble(std::string_view text) {
 }
 
 std::optional<double> parseDouble(std::string_view text) {
+  // Whole numbers that a double holds exactly, the usual case, need no general parser.
+  constexpr std::size_t kExactDigits = 15;
+  if (text.size() <= kExactDigits && !text.empty() && text[0] != '-')
+    if (const auto whole = parseInteger(text)) return static_cast<double>(*whole);
   return parseFloating<double>(text, [](const char* s, char** end) { return std::strtod(s, end); });
 }
 

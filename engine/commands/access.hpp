@@ -11,23 +11,15 @@
 namespace interleave {
 
 /// The outcome of looking for a key of a certain type: there, not there, or of another type.
-template <class EntryPointer> struct Lookup {
-  EntryPointer entry = nullptr;
+struct Lookup {
+  const Entry* entry = nullptr;
   bool wrongType = false;
 };
 
 /// Looks a key up for reading.
-inline Lookup<const Entry*> readKey(Call& call, const std::string& key, ValueType type) {
+inline Lookup readKey(Call& call, const std::string& key, ValueType type) {
   const Entry* entry = call.keys.find(call.database, key);
   return {entry, entry != nullptr && entry->value.type() != type};
-}
-
-/// Looks a key up for changing it in place. Counts as a read as well when the command's result depends on the old value.
-inline Lookup<Entry*> changeKey(Call& call, const std::string& key, ValueType type) {
-  const Entry* seen = call.keys.find(call.database, key);
-  if (seen == nullptr) return {};
-  if (seen->value.type() != type) return {nullptr, true};
-  return {call.keys.findToChange(call.database, key), false};
 }
 
 enum class TimeUnit { Seconds, Milliseconds };

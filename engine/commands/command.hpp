@@ -15,6 +15,7 @@ namespace interleave {
 
 class Server;
 struct Session;
+struct Subcommand;
 
 /// Flags of a command, named as COMMAND INFO names them.
 enum CommandFlag : std::uint32_t {
@@ -76,6 +77,8 @@ struct CommandSpec {
   CommandCost cost = {};
   /// For commands whose keys depend on arguments (EVAL, ZUNION …); gives positions, or nothing when they are wrong.
   std::vector<int> (*findKeys)(const Request&) = nullptr;
+  /// The table of a container (CLIENT, CONFIG …).
+  std::span<const Subcommand> (*subcommands)() = nullptr;
 };
 
 /// The row of a command by name, upper or lower case; nothing when there is none.

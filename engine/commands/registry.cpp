@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdlib>
 
 #include "engine/base/bytes.hpp"
@@ -9,13 +10,44 @@ namespace interleave {
 
 namespace {
 
+/// Rows by name, whatever its case. Asked for every request: an open table, sparse enough that a look or two suffice.
+class NameTable {
+public:
+  void add(const CommandSpec& row) {
+    ++m_count;
+    assert(m_count < kSlots / 2 && "the table stays sparse");
+    std::size_t slot = slotOf(row.name);
+    while (m_slots[slot] != nullptr) slot = (slot + 1) % kSlots;
+    m_slots[slot] = &row;
+  }
+
+  [[nodiscard]] const CommandSpec* find(std::string_view name) const {
+    for (std::size_t slot = slotOf(name); m_slots[slot] != nullptr; slot = (slot + 1) % kSlots)
+      if (equalsIgnoringCase(m_slots[slot]->name, name)) return m_slots[slot];
+    return nullptr;
+  }
+
+private:
+  static constexpr std::size_t kSlots = 1024;
+
+  static std::size_t slotOf(std::string_view name) {
+    constexpr unsigned kCaseBit = 0x20; // other bytes than letters may meet through it; names are compared afterwards
+    std::size_t hash = name.size();
+    for (const char c : name) hash = hash * 31 + (static_cast<unsigned char>(c) | kCaseBit);
+    return hash % kSlots;
+  }
+
+  std::array<const CommandSpec*, kSlots> m_slots{};
+  std::size_t m_count = 0;
+};
+
 struct Registry {
-  OrderedMap<const CommandSpec*> byName;
+  NameTable byName;
   std::vector<const CommandSpec*> sorted;
 
   void add(CommandRows rows) {
     for (const CommandSpec& row : rows) {
-      byName[std::string(row.name)] = &row;
+      byName.add(row);
       sorted.push_back(&row);
     }
     std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) { return a->name < b->name; });
@@ -40,13 +72,8 @@ Registry& registry() {
 void registerCommands(CommandRows rows) { registry().add(rows); }
 
 const CommandSpec* findCommand(std::string_view name) {
-  std::array<char, 32> lowered{};
-  if (name.size() > lowered.size()) return nullptr;
-  std::transform(name.begin(), name.end(), lowered.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  const auto& table = registry().byName;
-  const auto found = table.find(std::string_view(lowered.data(), name.size()));
-  return found == table.end() ? nullptr : found->second;
+  constexpr std::size_t kLongestName = 32;
+  return name.size() > kLongestName ? nullptr : registry().byName.find(name);
 }
 
 std::span<const CommandSpec* const> allCommands() { return registry().sorted; }

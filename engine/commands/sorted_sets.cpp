@@ -17,12 +17,20 @@ constexpr std::size_t kSmallBytes = 64;
 /// A listpack keeps whole numbers as integers, and among these is no -0.
 double withoutMinusZero(double score) { return score + 0.0; }
 
+double asKept(const SortedSetValue& set, double score) { return set.skiplist ? score : withoutMinusZero(score); }
+
+void addMember(SortedSetValue& set, const std::string& member, double score) {
+  if (set.scores.size() >= kSmallMembers || member.size() > kSmallBytes) set.skiplist = true;
+  set.put(member, asKept(set, score));
+}
+
 } // namespace
 
 void putMember(SortedSetValue& set, const std::string& member, double score) {
-  const bool isNew = set.scoreOf(member) == nullptr;
-  if (isNew && (set.scores.size() >= kSmallMembers || member.size() > kSmallBytes)) set.skiplist = true;
-  set.put(member, set.skiplist ? score : withoutMinusZero(score));
+  if (const auto place = set.find(member); place == set.scores.end())
+    addMember(set, member, score);
+  else
+    set.change(place, asKept(set, score));
 }
 
 void encodeAnew(SortedSetValue& set) {
@@ -104,18 +112,19 @@ enum class Added { New, Changed, Same, LeftAlone, NotANumber };
 
 /// Adds one member; `score` becomes the one it has afterwards.
 Added addOne(SortedSetValue& set, const std::string& member, double& score, const AddOptions& options) {
-  const double* old = set.scoreOf(member);
-  if (old == nullptr) {
+  const auto place = set.find(member);
+  if (place == set.scores.end()) {
     if (options.onlyThere) return Added::LeftAlone;
-    putMember(set, member, score);
+    addMember(set, member, score);
     return Added::New;
   }
   if (options.onlyNew) return Added::LeftAlone;
-  if (options.increment) score += *old;
+  const double old = place->second;
+  if (options.increment) score += old;
   if (std::isnan(score)) return Added::NotANumber;
-  if ((options.onlyLess && score >= *old) || (options.onlyGreater && score <= *old)) return Added::LeftAlone;
-  if (score == *old) return Added::Same;
-  putMember(set, member, score);
+  if ((options.onlyLess && score >= old) || (options.onlyGreater && score <= old)) return Added::LeftAlone;
+  if (score == old) return Added::Same;
+  set.change(place, asKept(set, score));
   return Added::Changed;
 }
 

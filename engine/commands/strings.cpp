@@ -228,7 +228,7 @@ Reply incrementBy(Call& call, std::int64_t delta) {
   if (found.entry == nullptr) {
     call.keys.put(call.database, key, Value(std::to_string(sum)));
   } else {
-    call.keys.findToChange(call.database, key)->value.mutableString() = {std::to_string(sum), false};
+    call.keys.change(call.database, key, *found.entry).value.mutableString() = {std::to_string(sum), false};
   }
   call.keys.changed(call.database, key);
   return Reply::integerOf(sum);

@@ -73,9 +73,14 @@ const Entry* KeySpace::peek(int index, std::string_view key) const {
 
 Entry* KeySpace::findToChange(int index, std::string_view key) {
   const Entry* entry = peek(index, key);
-  if (entry == nullptr || expireIfDue(index, key, *entry)) return nullptr;
+  return entry == nullptr || expireIfDue(index, key, *entry) ? nullptr : &change(index, key, *entry);
+}
+
+Entry& KeySpace::change(int index, std::string_view key, const Entry& found) {
   announce(index, key);
-  return &ownedDatabase(index).entries.find(key).value();
+  auto& database = m_databases[static_cast<std::size_t>(index)];
+  // Only a database that is shared with a copy must be looked in again, once it is our own.
+  return database.use_count() == 1 ? const_cast<Entry&>(found) : ownedDatabase(index).entries.find(key).value();
 }
 
 Entry& KeySpace::put(int index, std::string_view key, Value value, Expiry expiry) {

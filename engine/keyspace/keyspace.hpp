@@ -67,6 +67,8 @@ public:
   [[nodiscard]] const Entry* peek(int database, std::string_view key) const;
   /// The entry to change in place, or nothing. The caller ends with changed() when it did change it.
   Entry* findToChange(int database, std::string_view key);
+  /// The same for an entry that find() has just given. REQUIRES that nothing was changed since.
+  Entry& change(int database, std::string_view key, const Entry& found);
   /// Puts a value there; what was there is gone, its time to live too unless kept.
   enum class Expiry { Drop, Keep };
   Entry& put(int database, std::string_view key, Value value, Expiry expiry = Expiry::Drop);

@@ -1,6 +1,7 @@
 #include "engine/keyspace/score_order.hpp"
 
 #include <cassert>
+#include <tuple>
 
 #include "engine/base/bytes.hpp"
 
@@ -49,44 +50,47 @@ ScoreOrder::Index ScoreOrder::merge(Index left, Index right) {
   return right;
 }
 
-ScoreOrder::Index ScoreOrder::insertBelow(Index root, Index node) {
-  if (root == kNone) return node;
-  if (m_nodes[node].priority > m_nodes[root].priority) {
-    const auto [less, rest] = split(root, m_nodes[node].item);
-    m_nodes[node].left = less;
-    m_nodes[node].right = rest;
-    count(node);
-    return node;
+void ScoreOrder::link(Index added) {
+  const Item& item = m_nodes[added].item;
+  const std::uint64_t priority = m_nodes[added].priority;
+  Index* place = &m_root;
+  while (*place != kNone && m_nodes[*place].priority >= priority) {
+    Node& passed = m_nodes[*place];
+    ++passed.size;
+    place = isLess(passed.item, item.first, item.second) ? &passed.right : &passed.left;
   }
-  const Item& item = m_nodes[node].item;
-  if (isLess(m_nodes[root].item, item.first, item.second))
-    m_nodes[root].right = insertBelow(m_nodes[root].right, node);
-  else
-    m_nodes[root].left = insertBelow(m_nodes[root].left, node);
-  count(root);
-  return root;
+  std::tie(m_nodes[added].left, m_nodes[added].right) = split(*place, item);
+  count(added);
+  *place = added;
 }
 
-void ScoreOrder::insert(double score, std::string_view member) { m_root = insertBelow(m_root, newNode(score, member)); }
-
-ScoreOrder::Index ScoreOrder::eraseBelow(Index root, double score, std::string_view member) {
-  assert(root != kNone && "the member is in the order with this score");
-  Node& node = m_nodes[root];
-  if (node.item.second == member) {
-    const Index rest = merge(node.left, node.right);
-    node = Node{};
-    m_free.push_back(root);
-    return rest;
+ScoreOrder::Index ScoreOrder::unlink(double score, std::string_view member) {
+  Index* place = &m_root;
+  const auto isIt = [&](const Item& item) { return item.first == score && item.second == member; };
+  while (!isIt(m_nodes[*place].item)) {
+    assert(*place != kNone && "the member is in the order with this score");
+    Node& passed = m_nodes[*place];
+    --passed.size;
+    place = isLess(passed.item, score, member) ? &passed.right : &passed.left;
   }
-  if (isLess(node.item, score, member))
-    node.right = eraseBelow(node.right, score, member);
-  else
-    node.left = eraseBelow(node.left, score, member);
-  count(root);
-  return root;
+  const Index gone = *place;
+  *place = merge(m_nodes[gone].left, m_nodes[gone].right);
+  return gone;
 }
 
-void ScoreOrder::erase(double score, std::string_view member) { m_root = eraseBelow(m_root, score, member); }
+void ScoreOrder::insert(double score, std::string_view member) { link(newNode(score, member)); }
+
+void ScoreOrder::erase(double score, std::string_view member) {
+  const Index gone = unlink(score, member);
+  m_nodes[gone] = Node{};
+  m_free.push_back(gone);
+}
+
+void ScoreOrder::move(double from, double to, std::string_view member) {
+  const Index node = unlink(from, member);
+  m_nodes[node].item.first = to;
+  link(node);
+}
 
 std::size_t ScoreOrder::rankOf(double score, std::string_view member) const {
   return countWhile([&](const Item& item) { return isLess(item, score, member); });

@@ -22,6 +22,8 @@ public:
   void insert(double score, std::string_view member);
   /// REQUIRES that the member is there with this score.
   void erase(double score, std::string_view member);
+  /// erase() with one score and insert() with another.
+  void move(double from, double to, std::string_view member);
   /// Number of items in front of this one.
   [[nodiscard]] std::size_t rankOf(double score, std::string_view member) const;
   /// REQUIRES rank < size().
@@ -58,7 +60,9 @@ private:
   using Index = std::uint32_t;
   static constexpr Index kNone = 0; ///< the first node stands for "none": it counts nothing
 
-  struct Node {
+  static constexpr std::size_t kCacheLine = 64;
+  /// Fills one cache line: walking down costs one miss a level.
+  struct alignas(kCacheLine) Node {
     Item item;
     std::uint64_t priority = 0;
     Index left = kNone;
@@ -66,16 +70,20 @@ private:
     std::uint32_t size = 0;
   };
 
+  static_assert(sizeof(Node) == kCacheLine);
+
   static bool isLess(const Item& item, double score, std::string_view member) {
     return item.first < score || (item.first == score && std::string_view(item.second) < member);
   }
   Index newNode(double score, std::string_view member);
   void count(Index node);
-  Index insertBelow(Index root, Index node);
+  /// Puts a node where its item belongs. REQUIRES that it is nowhere in the tree.
+  void link(Index added);
+  /// Takes the item's node out of the tree; it is still the caller's.
+  Index unlink(double score, std::string_view member);
   /// Parts a tree into what is less than the item and the rest.
   std::pair<Index, Index> split(Index root, const Item& item);
   Index merge(Index left, Index right);
-  Index eraseBelow(Index root, double score, std::string_view member);
 
   std::vector<Node> m_nodes{1};
   std::vector<Index> m_free;

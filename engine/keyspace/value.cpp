@@ -21,12 +21,16 @@ const double* SortedSetValue::scoreOf(std::string_view member) const {
 }
 
 void SortedSetValue::put(const std::string& member, double score) {
-  auto [place, isNew] = scores.try_emplace(member, score);
-  if (!isNew) {
-    order.erase(place->second, member);
-    place.value() = score;
-  }
-  order.insert(score, member);
+  const auto [place, isNew] = scores.try_emplace(member, score);
+  if (isNew)
+    order.insert(score, member);
+  else
+    change(place, score);
+}
+
+void SortedSetValue::change(OrderedMap<double>::iterator place, double score) {
+  order.move(place->second, score, place->first);
+  place.value() = score;
 }
 
 bool SortedSetValue::erase(const std::string& member) {

@@ -60,8 +60,12 @@ struct SortedSetValue {
   bool skiplist = false; ///< once converted from its small form
 
   [[nodiscard]] const double* scoreOf(std::string_view member) const;
+  /// The same, to be given to change().
+  [[nodiscard]] OrderedMap<double>::iterator find(std::string_view member) { return scores.find(member); }
   /// Adds the member or changes its score.
   void put(const std::string& member, double score);
+  /// Changes the score of a member that find() gave.
+  void change(OrderedMap<double>::iterator place, double score);
   /// False when it is not there.
   bool erase(const std::string& member);
 };

@@ -1,5 +1,6 @@
 #include "engine/resp/wire.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -17,12 +18,16 @@ constexpr std::int64_t kLargestBulk = 512LL << 20;
 constexpr std::int64_t kLongestList = 2147483647;
 
 void appendNumberLine(std::string& bytes, char type, std::int64_t number) {
-  char buffer[24];
-  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, number);
-  static_cast<void>(error);
-  bytes += type;
-  bytes.append(buffer, end);
-  bytes += "\r\n";
+  char line[24];
+  line[0] = type;
+  char* end = line + 1;
+  if (number >= 0 && number < 10)
+    *end++ = static_cast<char>('0' + number);
+  else
+    end = std::to_chars(end, line + sizeof line - 2, number).ptr;
+  *end++ = '\r';
+  *end++ = '\n';
+  bytes.append(line, end);
 }
 
 void appendBulk(std::string& bytes, std::string_view text) {
@@ -33,7 +38,10 @@ void appendBulk(std::string& bytes, std::string_view text) {
 
 void appendLine(std::string& bytes, char type, std::string_view text) {
   bytes += type;
-  for (const char c : text) bytes += c == '\r' || c == '\n' ? ' ' : c;
+  const std::size_t start = bytes.size();
+  bytes += text;
+  std::replace_if(
+      bytes.begin() + static_cast<std::ptrdiff_t>(start), bytes.end(), [](char c) { return c == '\r' || c == '\n'; }, ' ');
   bytes += "\r\n";
 }
 
@@ -121,6 +129,18 @@ std::optional<std::string_view> RequestReader::line() {
   return std::string_view(m_buffer).substr(m_position, end - m_position);
 }
 
+std::optional<std::int64_t> RequestReader::shortNumberLine(char type) {
+  constexpr std::size_t kMostDigits = 8;
+  const std::string_view bytes = std::string_view(m_buffer).substr(m_position, 1 + kMostDigits + 2);
+  if (bytes.size() < 2 || bytes[0] != type || bytes[1] == '0') return std::nullopt;
+  std::int64_t number = 0;
+  std::size_t at = 1;
+  for (; at < bytes.size() && bytes[at] >= '0' && bytes[at] <= '9'; ++at) number = number * 10 + (bytes[at] - '0');
+  if (at < 2 || at + 1 >= bytes.size() || bytes[at] != '\r') return std::nullopt;
+  m_position += at + 2;
+  return number;
+}
+
 RequestReader::Outcome RequestReader::next(Request& request, std::string& error, Trust trust) {
   if (m_argumentsLeft < 0) {
     if (m_position >= m_buffer.size()) return Outcome::NeedMore;
@@ -147,6 +167,13 @@ RequestReader::Outcome RequestReader::nextInline(Request& request, std::string& 
 }
 
 RequestReader::Outcome RequestReader::readListHeader(std::string& error, Trust trust) {
+  if (trust == Trust::Full) {
+    if (const auto count = shortNumberLine('*')) {
+      m_argumentsLeft = *count;
+      m_argumentsRead = 0;
+      return Outcome::Complete;
+    }
+  }
   const auto header = line();
   if (!header) {
     if (pending() <= kLargestInline) return Outcome::NeedMore;
@@ -183,6 +210,7 @@ RequestReader::Outcome RequestReader::nextList(Request& request, std::string& er
 }
 
 RequestReader::Outcome RequestReader::readBulk(Request& request, std::string& error, Trust trust) {
+  if (m_bulkLength < 0 && trust == Trust::Full) m_bulkLength = shortNumberLine('$').value_or(-1);
   if (m_bulkLength < 0) {
     const auto header = line();
     if (!header) {

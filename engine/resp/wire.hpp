@@ -42,6 +42,9 @@ private:
   Outcome readBulk(Request& request, std::string& error, Trust trust);
   /// The line at the position without its end, or nothing while it is incomplete.
   std::optional<std::string_view> line();
+  /// Takes a number that is easy to read off the stream, as nearly all are: complete, and of eight digits at most. Nothing, and
+  /// nothing taken, when it takes a closer look.
+  std::optional<std::int64_t> shortNumberLine(char type);
   void compact();
 
   std::string m_buffer;

@@ -1,6 +1,5 @@
 #include "engine/script/lua_vm.hpp"
 
-#include <cstdlib>
 #include <new>
 
 #include <lua.hpp>
@@ -70,7 +69,7 @@ void* LuaVm::allocate(void* context, void* block, std::size_t oldSize, std::size
   auto& self = *static_cast<LuaVm*>(context);
   if (newSize == 0) {
     self.m_memoryUsed -= oldSize;
-    std::free(block);
+    self.m_blocks.release(block, oldSize);
     return nullptr;
   }
   if (self.m_running && newSize > oldSize) {
@@ -79,7 +78,7 @@ void* LuaVm::allocate(void* context, void* block, std::size_t oldSize, std::size
     const bool spent = self.m_instructionsLeft <= 0 && !self.m_stopping;
     if (spent || self.m_memoryUsed + (newSize - oldSize) > self.m_memoryLimit) return nullptr;
   }
-  void* moved = std::realloc(block, newSize);
+  void* moved = self.m_blocks.resize(block, oldSize, newSize);
   if (moved != nullptr) self.m_memoryUsed = self.m_memoryUsed - oldSize + newSize;
   return moved;
 }
@@ -94,11 +93,14 @@ void LuaVm::startBudget(std::int64_t instructions) {
 
 void LuaVm::stopBudget() {
   m_running = false;
-  lua_sethook(m_state, nullptr, 0, 0);
+  // Taking the usual hook off and on again would cost more than the rest of a short script; it does nothing meanwhile.
+  const bool isUsual = lua_gethook(m_state) == &LuaVm::countHook && lua_gethookcount(m_state) == kInstructionStep;
+  if (!isUsual) lua_sethook(m_state, nullptr, 0, 0);
 }
 
 void LuaVm::countHook(lua_State* state, lua_Debug*) {
   LuaVm& self = of(state);
+  if (!self.m_running) return;
   if (self.m_interrupt != nullptr)
     if (const char* message = self.m_interrupt(self.m_interruptContext)) {
       // From now on at every instruction: a pcall that catches this gets the next one at once.

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/base/result.hpp"
+#include "engine/script/block_pool.hpp"
 
 struct lua_State;
 struct lua_Debug;
@@ -36,7 +37,8 @@ public:
   /// The limit holds while a budget runs; outside, the owner's own calls may always allocate.
   void setMemoryLimit(std::size_t bytes) { m_memoryLimit = bytes; }
   [[nodiscard]] std::size_t memoryUsed() const { return m_memoryUsed; }
-  void stopBudget(); ///< removes the hook
+  /// Ends the count, and takes off hooks that were put in the place of its own.
+  void stopBudget();
   [[nodiscard]] bool budgetSpent() const { return m_instructionsLeft <= 0; }
   [[nodiscard]] std::int64_t instructionsUsed() const { return m_instructionLimit - m_instructionsLeft; }
 
@@ -60,6 +62,7 @@ private:
   static void* allocate(void* self, void* block, std::size_t oldSize, std::size_t newSize);
   static void countHook(lua_State* state, lua_Debug* record);
 
+  BlockPool m_blocks; ///< of the state; they go after it
   lua_State* m_state = nullptr;
   std::size_t m_memoryUsed = 0;
   std::size_t m_memoryLimit;

@@ -60,7 +60,7 @@ std::string describe(const Call& call, const Session& session) {
                      session.clientId, session.address, session.localAddress, session.name, (now - session.connectedAtUs) / 1'000'000,
                      (now - session.lastRequestUs) / 1'000'000, flagsOfSession(session), session.database,
                      session.subscriptions.channels.size(), session.subscriptions.patterns.size(), session.subscriptions.shards.size(),
-                     session.inMulti ? static_cast<int>(session.queued.size()) : -1, session.lastCommand, session.protocol);
+                     session.inMulti ? static_cast<int>(session.queued.size()) : -1, session.lastCommand == nullptr ? std::string() : fullNameOf(*session.lastCommand, session.lastSubcommand), session.protocol);
 }
 
 template <class Wanted> Reply listOf(const Call& call, Wanted wanted) {
@@ -238,7 +238,7 @@ constexpr Subcommand kSubcommands[] = {
 constexpr CommandSpec kRows[] = {
     {"client", -2, kAny, {}, runSubcommand, "connection", "2.4.0", "A container for client connection commands",
      "ID | GETNAME | SETNAME name | LIST [TYPE type | ID id ...] | INFO | KILL option value ... | PAUSE ms [WRITE | ALL] | UNPAUSE | "
-     "NO-EVICT ON | OFF | REPLY ON | OFF | SKIP | UNBLOCK id [TIMEOUT | ERROR]"},
+     "NO-EVICT ON | OFF | REPLY ON | OFF | SKIP | UNBLOCK id [TIMEOUT | ERROR]", {}, nullptr, clientSubcommands},
 };
 
 } // namespace

@@ -121,7 +121,7 @@ Reply cluster(Call& call) {
 
 constexpr CommandSpec kRows[] = {
     {"cluster", -2, kLoading | kStale, {}, cluster, "cluster", "3.0.0", "A container for cluster commands",
-     "KEYSLOT key | MYID | INFO | SLOTS | SHARDS | NODES | LINKS | COUNTKEYSINSLOT slot | GETKEYSINSLOT slot count"},
+     "KEYSLOT key | MYID | INFO | SLOTS | SHARDS | NODES | LINKS | COUNTKEYSINSLOT slot | GETKEYSINSLOT slot count", {}, nullptr, clusterSubcommands},
     {"readonly", 1, kLoading | kStale | kFast, {}, accept, "cluster", "3.0.0",
      "Enable read queries for a connection to a cluster replica node", ""},
     {"readwrite", 1, kLoading | kStale | kFast, {}, accept, "cluster", "3.0.0",

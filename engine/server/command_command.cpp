@@ -226,7 +226,7 @@ Reply command(Call& call) { return call.count() == 1 ? infoOfAll() : runSubcomma
 constexpr CommandSpec kRows[] = {
     {"command", -1, kFlags, {}, command, "server", "2.8.13", "Get array of Redis command details",
      "[COUNT | INFO [command ...] | DOCS [command ...] | LIST [FILTERBY ...] | GETKEYS command [arg ...] | "
-     "GETKEYSANDFLAGS command [arg ...]]"},
+     "GETKEYSANDFLAGS command [arg ...]]", {}, nullptr, commandSubcommands},
 };
 
 } // namespace

@@ -220,7 +220,10 @@ constexpr CommandSpec kRows[] = {
      "server",
      "2.0.0",
      "A container for server configuration commands",
-     "GET parameter [parameter ...] | SET parameter value [parameter value ...] | RESETSTAT"},
+     "GET parameter [parameter ...] | SET parameter value [parameter value ...] | RESETSTAT",
+     {},
+     nullptr,
+     configSubcommands},
 };
 
 } // namespace

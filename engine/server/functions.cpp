@@ -184,7 +184,7 @@ constexpr CommandSpec kRows[] = {
      "function numkeys [key [key ...]] [arg [arg ...]]", kCost, keysOfScriptCall},
     {"function", -2, kNoScript | kAllowBusy, {}, function, "scripting", "7.0.0", "A container for function commands",
      "LOAD [REPLACE] function-code | DELETE library-name | FLUSH [ASYNC | SYNC] | LIST [LIBRARYNAME pattern] [WITHCODE] | STATS | "
-     "KILL | HELP"},
+     "KILL | HELP", {}, nullptr, functionSubcommands},
 };
 
 } // namespace

@@ -1,11 +1,13 @@
 #include "engine/server/gates.hpp"
 
+#include <algorithm>
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "engine/base/bytes.hpp"
 #include "engine/commands/errors.hpp"
 #include "engine/server/cluster.hpp"
-#include "engine/server/subcommands.hpp"
 
 namespace interleave {
 
@@ -28,52 +30,29 @@ Reply busyError(const Server::RunningScript& script) {
 
 namespace {
 
-std::optional<Reply> commandExists(const GateInput& input) {
-  if (input.command != nullptr) return std::nullopt;
-  return unknownCommand(input.request);
-}
+bool isUnknown(const GateInput& input) { return input.command == nullptr; }
+Reply unknown(const GateInput& input) { return unknownCommand(input.request); }
 
-std::optional<Reply> subcommandExists(const GateInput& input) {
-  if (input.request.size() < 2 || !isContainer(*input.command)) return std::nullopt;
-  if (findSubcommand(*input.command, input.request) != nullptr) return std::nullopt;
-  return unknownSubcommand(*input.command, input.request);
+bool isUnknownInContainer(const GateInput& input) {
+  return input.subcommand == nullptr && isContainer(*input.command) && input.request.size() >= 2;
 }
+Reply unknownInContainer(const GateInput& input) { return unknownSubcommand(*input.command, input.request); }
 
-std::optional<Reply> arity(const GateInput& input) {
-  const Subcommand* subcommand = findSubcommand(*input.command, input.request);
-  const bool fits = subcommand != nullptr ? subcommand->arityFits(input.request.size()) : arityFits(*input.command, input.request.size());
-  return fits ? std::nullopt : std::optional(errors::wrongArity(fullNameOf(*input.command, input.request)));
+bool hasWrongArity(const GateInput& input) {
+  const std::size_t count = input.request.size();
+  return input.subcommand != nullptr ? !input.subcommand->arityFits(count) : !arityFits(*input.command, count);
 }
+Reply wrongArity(const GateInput& input) { return errors::wrongArity(fullNameOf(*input.command, input.subcommand)); }
 
-std::optional<Reply> authentication(const GateInput& input) {
-  if (input.session.authenticated || input.server.settings().password.empty()) return std::nullopt;
-  if ((input.command->flags & kNoAuth) != 0) return std::nullopt;
-  return Reply::error("NOAUTH Authentication required.");
+bool lacksPassword(const GateInput& input) {
+  return !input.session.authenticated && (input.command->flags & kNoAuth) == 0 && !input.server.settings().password.empty();
 }
+Reply noAuth(const GateInput&) { return Reply::error("NOAUTH Authentication required."); }
 
-std::optional<Reply> subscriberMode(const GateInput& input) {
-  if (input.session.protocol > 2 || input.session.subscriptions.empty()) return std::nullopt;
-  for (const std::string_view name : {"ping", "subscribe", "ssubscribe", "unsubscribe", "sunsubscribe", "psubscribe",
-                                      "punsubscribe", "quit", "reset"})
-    if (input.command->name == name) return std::nullopt;
-  return Reply::error(fmt::format("ERR Can't execute '{}': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are "
-                                  "allowed in this context",
-                                  fullNameOf(*input.command, input.request)));
-}
+bool isNotForTransactions(const GateInput& input) { return input.session.inMulti && (input.command->flags & kNoMulti) != 0; }
+Reply notInTransaction(const GateInput&) { return Reply::error("ERR Command not allowed inside a transaction"); }
 
-std::optional<Reply> monitor(const GateInput& input) {
-  if (!input.session.monitoring || (input.command->flags & (kWrite | kReadOnly | kMayReplicate)) == 0) return std::nullopt;
-  return Reply::error("ERR Replica can't interact with the keyspace");
-}
-
-std::optional<Reply> busyScript(const GateInput& input) {
-  const Server::RunningScript* script = input.server.runningScript();
-  if (script == nullptr || !script->busy) return std::nullopt;
-  if ((flagsOf(*input.command, input.request) & kAllowBusy) != 0) return std::nullopt;
-  return busyError(*script);
-}
-
-Reply crossSlot() { return Reply::error("CROSSSLOT Keys in request don't hash to the same slot"); }
+Reply crossSlot(const GateInput&) { return Reply::error("CROSSSLOT Keys in request don't hash to the same slot"); }
 
 /// Whether the keys of a request are all in one slot, which is that of earlier requests when there were any.
 bool shareASlot(const CommandSpec& command, const Request& request, std::optional<int>& slot) {
@@ -85,42 +64,58 @@ bool shareASlot(const CommandSpec& command, const Request& request, std::optiona
   return true;
 }
 
-std::optional<Reply> clusterSlot(const GateInput& input) {
-  if (!input.server.settings().clusterEnabled) return std::nullopt;
+bool crossesSlots(const GateInput& input) {
+  if (!input.server.settings().clusterEnabled) return false;
   std::optional<int> slot;
-  if (shareASlot(*input.command, input.request, slot)) return std::nullopt;
-  return crossSlot();
+  return !shareASlot(*input.command, input.request, slot);
 }
 
 // All keys of a transaction must share a slot too. EXEC finds out, and the transaction is over.
-std::optional<Reply> transactionSlot(const GateInput& input) {
-  const bool concerned = input.server.settings().clusterEnabled && input.session.inMulti && input.command->name == "exec";
-  if (!concerned || input.session.abortExec) return std::nullopt;
+bool transactionCrossesSlots(const GateInput& input) {
+  if (!input.session.inMulti || !input.server.settings().clusterEnabled || input.command->name != "exec" || input.session.abortExec) return false;
   std::optional<int> slot;
-  for (const Request& queued : input.session.queued) {
-    if (shareASlot(*findCommand(queued[0]), queued, slot)) continue;
-    input.server.endTransaction(input.session);
-    return crossSlot();
-  }
-  return std::nullopt;
+  return !std::all_of(input.session.queued.begin(), input.session.queued.end(),
+                      [&](const Request& queued) { return shareASlot(*findCommand(queued[0]), queued, slot); });
+}
+Reply endCrossingTransaction(const GateInput& input) {
+  input.server.endTransaction(input.session);
+  return crossSlot(input);
 }
 
-std::optional<Reply> transaction(const GateInput& input) {
-  if (!input.session.inMulti || (input.command->flags & kNoMulti) == 0) return std::nullopt;
-  return Reply::error("ERR Command not allowed inside a transaction");
+bool isNotForSubscribers(const GateInput& input) {
+  if (input.session.protocol > 2 || input.session.subscriptions.empty()) return false;
+  constexpr std::string_view kAllowed[] = {"ping",       "subscribe",    "ssubscribe", "unsubscribe", "sunsubscribe",
+                                           "psubscribe", "punsubscribe", "quit",       "reset"};
+  return std::find(std::begin(kAllowed), std::end(kAllowed), input.command->name) == std::end(kAllowed);
 }
+Reply onlySubscriberCommands(const GateInput& input) {
+  return Reply::error(fmt::format("ERR Can't execute '{}': only (P|S)SUBSCRIBE / (P|S)UNSUBSCRIBE / PING / QUIT / RESET are "
+                                  "allowed in this context",
+                                  fullNameOf(*input.command, input.subcommand)));
+}
+
+bool mustWaitForScript(const GateInput& input) {
+  const Server::RunningScript* script = input.server.runningScript();
+  return script != nullptr && script->busy && (flagsOf(*input.command, input.subcommand) & kAllowBusy) == 0;
+}
+Reply busy(const GateInput& input) { return busyError(*input.server.runningScript()); }
+
+bool isNotForMonitors(const GateInput& input) {
+  return input.session.monitoring && (input.command->flags & (kWrite | kReadOnly | kMayReplicate)) != 0;
+}
+Reply monitorsOnlyListen(const GateInput&) { return Reply::error("ERR Replica can't interact with the keyspace"); }
 
 constexpr Gate kGates[] = {
-    {"command exists", commandExists},
-    {"subcommand exists", subcommandExists},
-    {"arity", arity},
-    {"authentication", authentication},
-    {"transaction", transaction},
-    {"cluster slot", clusterSlot},
-    {"transaction slot", transactionSlot},
-    {"subscriber mode", subscriberMode},
-    {"busy script", busyScript},
-    {"monitor", monitor},
+    {"command exists", isUnknown, unknown},
+    {"subcommand exists", isUnknownInContainer, unknownInContainer},
+    {"arity", hasWrongArity, wrongArity},
+    {"authentication", lacksPassword, noAuth},
+    {"transaction", isNotForTransactions, notInTransaction},
+    {"cluster slot", crossesSlots, crossSlot},
+    {"transaction slot", transactionCrossesSlots, endCrossingTransaction},
+    {"subscriber mode", isNotForSubscribers, onlySubscriberCommands},
+    {"busy script", mustWaitForScript, busy},
+    {"monitor", isNotForMonitors, monitorsOnlyListen},
 };
 
 } // namespace

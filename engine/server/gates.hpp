@@ -1,11 +1,11 @@
 // The gates that a request passes before its command runs: a short list of named tests, each with its error.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string_view>
 
 #include "engine/server/server.hpp"
+#include "engine/server/subcommands.hpp"
 
 namespace interleave {
 
@@ -13,13 +13,15 @@ struct GateInput {
   Server& server;
   Session& session;
   const Request& request;
-  const CommandSpec* command; ///< nothing when the name is unknown; only the first gate sees that
+  const CommandSpec* command;    ///< nothing when the name is unknown; only the first gate sees that
+  const Subcommand* subcommand; ///< nothing when the command is no container, or has none of that name
 };
 
 struct Gate {
   std::string_view name;
-  /// The refusal, or nothing when the request may pass.
-  std::optional<Reply> (*refuse)(const GateInput&);
+  bool (*stops)(const GateInput&);
+  /// The error for a request that it stops.
+  Reply (*refusal)(const GateInput&);
 };
 
 /// In the order in which they are passed, as in Redis's processCommand.

@@ -134,7 +134,8 @@ constexpr CommandSpec kRows[] = {
      "A container for memory diagnostics commands",
      "USAGE key [SAMPLES count] | PURGE",
      {},
-     memoryKeys},
+     memoryKeys,
+     memorySubcommands},
 };
 
 } // namespace

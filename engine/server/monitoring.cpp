@@ -40,7 +40,7 @@ void Server::stopMonitoring(Session& session) {
 
 void Server::tellMonitors(const Session& session, const CommandSpec& command, const Request& request, Origin origin) {
   const std::uint32_t hidden = command.group == "scripting" ? kAdmin : kSkipMonitor | kAdmin;
-  if ((flagsOf(command, request) & hidden) != 0) return;
+  if ((flagsOf(command, findSubcommand(command, request)) & hidden) != 0) return;
   const std::string_view from = origin == Origin::Script ? "lua" : std::string_view(session.address);
   std::string line = fmt::format("{}.{:06} [{} {}]", m_nowUs / 1'000'000, m_nowUs % 1'000'000, session.database, from);
   for (const std::string& argument : withoutSecrets(command, request))

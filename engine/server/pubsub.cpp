@@ -143,7 +143,7 @@ constexpr CommandSpec kRows[] = {
     {"spublish", 3, kPublishing, {1, 1, 1}, sPublish, "pubsub", "7.0.0", "Post a message to a shard channel",
      "shardchannel message"},
     {"pubsub", -2, kPubSub | kLoading | kStale, {}, runSubcommand, "pubsub", "2.8.0", "A container for Pub/Sub commands",
-     "CHANNELS [pattern] | NUMSUB [channel ...] | NUMPAT | SHARDCHANNELS [pattern] | SHARDNUMSUB [shardchannel ...]"},
+     "CHANNELS [pattern] | NUMSUB [channel ...] | NUMPAT | SHARDCHANNELS [pattern] | SHARDNUMSUB [shardchannel ...]", {}, nullptr, pubSubSubcommands},
 };
 
 } // namespace

@@ -116,7 +116,7 @@ constexpr CommandSpec kRows[] = {
     {"evalsha_ro", -3, kEvalRo, {}, evalShaRo, "scripting", "7.0.0", "Execute a read-only Lua script server side",
      "sha1 numkeys [key [key ...]] [arg [arg ...]]", kEvalCost, keysOfScriptCall},
     {"script", -2, kNoScript | kAllowBusy, {}, script, "scripting", "2.6.0", "A container for Lua scripts management commands",
-     "LOAD script | EXISTS sha1 [sha1 ...] | FLUSH [ASYNC | SYNC] | KILL | DEBUG YES | SYNC | NO | HELP"},
+     "LOAD script | EXISTS sha1 [sha1 ...] | FLUSH [ASYNC | SYNC] | KILL | DEBUG YES | SYNC | NO | HELP", {}, nullptr, scriptSubcommands},
 };
 
 } // namespace

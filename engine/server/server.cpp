@@ -100,15 +100,16 @@ Reply Server::execute(SessionId id, const Request& request, ExecutionLog* log) {
 // The way of a command: look up, pass the gates, then wait for EXEC or run.
 Reply Server::process(Session& session, const Request& request) {
   if (request.empty()) return Reply::noReply();
-  const GateInput input{*this, session, request, findCommand(request[0])};
+  const CommandSpec* command = findCommand(request[0]);
+  const GateInput input{*this, session, request, command, command == nullptr ? nullptr : findSubcommand(*command, request)};
   for (const Gate& gate : gates()) {
-    if (auto refusal = gate.refuse(input)) {
-      session.abortExec = session.abortExec || session.inMulti;
-      return *refusal;
-    }
+    if (!gate.stops(input)) continue;
+    session.abortExec = session.abortExec || session.inMulti;
+    return gate.refusal(input);
   }
   session.lastRequestUs = m_nowUs;
-  session.lastCommand.assign(fullNameOf(*input.command, request));
+  session.lastCommand = input.command;
+  session.lastSubcommand = input.subcommand;
   if (m_pause != Pause::None && isHeldUp(*input.command, session, request)) return holdUp(session, request);
   if (isQueuedByMulti(input)) {
     session.queued.push_back(request);

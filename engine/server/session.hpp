@@ -12,6 +12,9 @@
 
 namespace interleave {
 
+struct CommandSpec;
+struct Subcommand;
+
 /// Place of a connection among the server's sessions, from 0. Places of closed connections are used again.
 using SessionId = int;
 
@@ -50,7 +53,8 @@ struct Session {
   std::string localAddress;   ///< ip:port that it connected to
   std::int64_t connectedAtUs = 0;
   std::int64_t lastRequestUs = 0;
-  std::string lastCommand;    ///< as CLIENT LIST tells it: "get", "client|list"
+  const CommandSpec* lastCommand = nullptr; ///< for CLIENT LIST
+  const Subcommand* lastSubcommand = nullptr;
   bool connected = true;
   bool authenticated = false;
   bool closing = false;       ///< to be closed once its reply is sent

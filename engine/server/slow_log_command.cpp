@@ -86,7 +86,10 @@ constexpr CommandSpec kRows[] = {
      "server",
      "2.2.12",
      "A container for slow log commands",
-     "GET [count] | LEN | RESET"},
+     "GET [count] | LEN | RESET",
+     {},
+     nullptr,
+     slowLogSubcommands},
     {"latency",
      -2,
      kUnscripted,
@@ -95,7 +98,10 @@ constexpr CommandSpec kRows[] = {
      "server",
      "2.8.13",
      "A container for latency diagnostics commands",
-     "LATEST | HISTORY event | RESET [event ...]"},
+     "LATEST | HISTORY event | RESET [event ...]",
+     {},
+     nullptr,
+     latencySubcommands},
 };
 
 } // namespace

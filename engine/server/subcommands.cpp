@@ -4,41 +4,15 @@
 
 namespace interleave {
 
-Subcommands subcommandsOf(const CommandSpec& command) {
-  // Asked for every request. Containers take a subcommand and belong to few groups; all others are spared the look.
-  const bool mayContain = command.arity == -2 && (command.group == "server" || command.group == "connection" || command.group == "pubsub" ||
-                                                  command.group == "cluster" || command.group == "scripting");
-  if (!mayContain && command.name != "command") return {};
-  struct Container {
-    std::string_view name;
-    Subcommands (*table)();
-  };
-  static constexpr Container kContainers[] = {
-      {"client", clientSubcommands},   {"config", configSubcommands},   {"command", commandSubcommands},
-      {"slowlog", slowLogSubcommands}, {"latency", latencySubcommands}, {"memory", memorySubcommands},
-      {"pubsub", pubSubSubcommands},   {"cluster", clusterSubcommands},
-      {"script", scriptSubcommands},   {"function", functionSubcommands},
-  };
-  for (const Container& container : kContainers)
-    if (container.name == command.name) return container.table();
-  return {};
-}
-
 const Subcommand* findSubcommand(const CommandSpec& command, const Request& request) {
-  if (request.size() < 2) return nullptr;
+  if (!isContainer(command) || request.size() < 2) return nullptr;
   for (const Subcommand& row : subcommandsOf(command))
     if (equalsIgnoringCase(row.name, request[1])) return &row;
   return nullptr;
 }
 
-std::string fullNameOf(const CommandSpec& command, const Request& request) {
-  const Subcommand* subcommand = findSubcommand(command, request);
+std::string fullNameOf(const CommandSpec& command, const Subcommand* subcommand) {
   return subcommand == nullptr ? std::string(command.name) : fmt::format("{}|{}", command.name, subcommand->name);
-}
-
-std::uint32_t flagsOf(const CommandSpec& command, const Request& request) {
-  const Subcommand* subcommand = findSubcommand(command, request);
-  return subcommand == nullptr ? command.flags : subcommand->flags;
 }
 
 Reply unknownSubcommand(const CommandSpec& command, const Request& request) {
@@ -55,12 +29,12 @@ Reply wrongSubcommand(const Call& call, std::string_view container) {
 }
 
 Reply runSubcommand(Call& call) {
-  const Subcommand* subcommand =
-      call.count() < 2 ? nullptr : findSubcommand(*findCommand(call.argument(0)), call.arguments);
+  const CommandSpec& container = *findCommand(call.argument(0));
+  const Subcommand* subcommand = findSubcommand(container, call.arguments);
   if (subcommand == nullptr) return errors::syntax();
   // Scripts come without passing the gates.
   if (!subcommand->arityFits(call.count()))
-    return errors::wrongArity(fullNameOf(*findCommand(call.argument(0)), call.arguments));
+    return errors::wrongArity(fullNameOf(container, subcommand));
   return subcommand->execute(call);
 }
 

@@ -1,4 +1,4 @@
-// Commands that are containers: CLIENT LIST, CONFIG GET, … One table a container; subcommands.cpp lists the tables.
+// Commands that are containers: CLIENT LIST, CONFIG GET, … One table a container, named in the container's row.
 #pragma once
 
 #include <span>
@@ -39,17 +39,19 @@ using Subcommands = std::span<const Subcommand>;
 [[nodiscard]] Subcommands scriptSubcommands();
 [[nodiscard]] Subcommands functionSubcommands();
 
+[[nodiscard]] inline bool isContainer(const CommandSpec& command) { return command.subcommands != nullptr; }
 /// The table of a container; empty for all other commands.
-[[nodiscard]] Subcommands subcommandsOf(const CommandSpec& command);
-[[nodiscard]] inline bool isContainer(const CommandSpec& command) {
-  return !subcommandsOf(command).empty();
+[[nodiscard]] inline Subcommands subcommandsOf(const CommandSpec& command) {
+  return isContainer(command) ? command.subcommands() : Subcommands();
 }
 /// The row that a request names; nothing when the command is no container, or has none of that name.
 [[nodiscard]] const Subcommand* findSubcommand(const CommandSpec& command, const Request& request);
 /// "get", or "client|list".
-[[nodiscard]] std::string fullNameOf(const CommandSpec& command, const Request& request);
-/// The flags of what the request names.
-[[nodiscard]] std::uint32_t flagsOf(const CommandSpec& command, const Request& request);
+[[nodiscard]] std::string fullNameOf(const CommandSpec& command, const Subcommand* subcommand);
+/// The subcommand's flags, which stand instead of those of its container.
+[[nodiscard]] inline std::uint32_t flagsOf(const CommandSpec& command, const Subcommand* subcommand) {
+  return subcommand == nullptr ? command.flags : subcommand->flags;
+}
 /// "ERR unknown subcommand 'x'. Try CLIENT HELP."
 [[nodiscard]] Reply unknownSubcommand(const CommandSpec& command, const Request& request);
 /// "ERR unknown subcommand or wrong number of arguments for 'x'. Try CLIENT HELP.": of subcommands that count by

@@ -26,14 +26,24 @@ Connection::Connection(asio::ip::tcp::socket socket, ConnectionOwner& owner, Ses
 void Connection::read() {
   if (m_reading || m_closing || m_closed) return;
   m_reading = true;
-  m_socket.async_read_some(asio::buffer(m_input), [self = shared_from_this()](const asio::error_code& error, std::size_t count) {
+  // Waiting first, then reading: a read at once would mostly find nothing, and cost a system call for that.
+  m_socket.async_wait(asio::ip::tcp::socket::wait_read, [self = shared_from_this()](const asio::error_code& error) {
     self->m_reading = false;
     if (self->m_closed) return;
     if (error) return self->close();
-    self->m_reader.feed({self->m_input.data(), count});
-    if (self->asksTooMuch()) return self->close();
-    self->work();
+    self->takeInput();
   });
+}
+
+void Connection::takeInput() {
+  const std::span<char> input = m_owner.inputBuffer();
+  asio::error_code error;
+  const std::size_t count = m_socket.read_some(asio::buffer(input.data(), input.size()), error);
+  if (error == asio::error::would_block) return read();
+  if (error) return close();
+  m_reader.feed({input.data(), count});
+  if (asksTooMuch()) return close();
+  work();
 }
 
 // Executes what is complete. Stops for a session that blocks, and for a client that does not read its replies.
@@ -41,10 +51,10 @@ void Connection::work() {
   if (m_working || m_closed) return;
   m_working = true;
   m_owner.updateClock();
+  const Server& server = m_owner.simulated();
   std::string error;
-  while (!m_closing && !m_owner.simulated().session(m_session).blocked && unsent() < kPauseReadingBytes) {
-    const auto trust = m_owner.simulated().session(m_session).authenticated ? RequestReader::Trust::Full
-                                                                            : RequestReader::Trust::Unauthenticated;
+  while (!m_closing && !server.session(m_session).blocked && unsent() < kPauseReadingBytes) {
+    const auto trust = server.session(m_session).authenticated ? RequestReader::Trust::Full : RequestReader::Trust::Unauthenticated;
     const auto outcome = m_reader.next(m_request, error, trust);
     if (outcome == RequestReader::Outcome::NeedMore) break;
     if (outcome == RequestReader::Outcome::Broken) {
@@ -58,8 +68,8 @@ void Connection::work() {
   }
   m_working = false;
   write();
-  const bool paused = m_owner.simulated().session(m_session).blocked || unsent() >= kPauseReadingBytes;
-  if (!paused || m_reader.pending() < kReadBytes) read();
+  const bool paused = server.session(m_session).blocked || unsent() >= kPauseReadingBytes;
+  if (!paused || m_reader.pending() < m_owner.inputBuffer().size()) read();
 }
 
 void Connection::execute() {

@@ -1,9 +1,9 @@
 // One real connection: bytes in, requests executed in order, bytes out.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 
 #include <asio/ip/tcp.hpp>
@@ -26,6 +26,8 @@ public:
   virtual void deliverOutbox() = 0;
   virtual void closed(SessionId session) = 0;
   [[nodiscard]] virtual std::size_t mostUnsentBytes() const = 0;
+  /// What was read from a socket lies here until its reader has it; for one connection after the other.
+  [[nodiscard]] virtual std::span<char> inputBuffer() = 0;
 };
 
 class Connection : public std::enable_shared_from_this<Connection> {
@@ -42,10 +44,10 @@ public:
   [[nodiscard]] SessionId session() const { return m_session; }
 
 private:
-  static constexpr std::size_t kReadBytes = 64 * 1024;
   static constexpr std::size_t kPauseReadingBytes = 4u << 20; ///< unsent bytes above which no more requests are taken
 
   void read();
+  void takeInput();
   void work();
   void execute();
   void answer(const Reply& reply);
@@ -61,7 +63,6 @@ private:
   SessionId m_session;
   RequestReader m_reader;
   Request m_request; ///< of the reader, kept while it is incomplete
-  std::array<char, kReadBytes> m_input{};
   std::string m_output;  ///< collected
   std::string m_sending; ///< being written
   std::size_t m_queuedBytes = 0; ///< of the requests that MULTI keeps

@@ -16,6 +16,7 @@ namespace interleave {
 namespace {
 
 constexpr std::chrono::milliseconds kTick{100}; ///< active expiry, as often as Redis's hz of 10
+constexpr std::size_t kReadBytes = 64 * 1024; ///< taken from a socket at once
 constexpr std::size_t kExpirePerTick = 20'000;
 
 std::int64_t realTimeUs() {
@@ -64,6 +65,7 @@ public:
   void deliverOutbox() override;
   void closed(SessionId session) override;
   [[nodiscard]] std::size_t mostUnsentBytes() const override { return m_options.mostUnsentBytes; }
+  [[nodiscard]] std::span<char> inputBuffer() override { return m_input; }
 
 private:
   void accept();
@@ -79,6 +81,7 @@ private:
   asio::steady_timer m_timer;
   asio::steady_timer m_blockTimer;
   asio::signal_set m_signals{m_context};
+  std::vector<char> m_input = std::vector<char>(kReadBytes);
   Server m_server;
   std::vector<std::shared_ptr<Connection>> m_connections; ///< by session; null where closed
   std::vector<SessionId> m_closedWhileBusy;
