@@ -19,11 +19,10 @@ struct Options {
   ScenarioChoice scenario;
   std::vector<std::string> faults;
   ExploreOptions explore;
-  int threads = 1;
   std::uint64_t megabytes = 4096;
 };
 
-constexpr std::int64_t kMostStates = 4'000'000'000; ///< they are numbered with 32 bits
+constexpr std::int64_t kMostStates = 2'000'000'000; ///< they are numbered with 31 bits
 
 std::atomic<bool> stopped = false;
 
@@ -172,6 +171,7 @@ int run(const Common& common, Options options) {
   auto world = scenario->instantiate(*values);
   if (!world) return badInput(world.message());
   options.explore.mostBytes = options.megabytes << 20;
+  options.explore.standings = false;
   std::signal(SIGINT, [](int) { stopped = true; });
   const bool showsProgress = !common.json && isatty(STDERR_FILENO) != 0;
   double shownAt = 0;
@@ -197,7 +197,7 @@ void addExplore(CLI::App& app, Common& common, Chosen& chosen) {
   addScenarioOptions(*command, common, options->scenario);
   command->add_option("--faults", options->faults, "faults that may happen too: crash,lost-reply,expire,flush-scripts")->delimiter(',');
   command->add_option("--max-faults", options->explore.faults.most, "how many of them in one run")->capture_default_str()->check(CLI::Range(0, 100));
-  command->add_option("--threads", options->threads, "at most so many threads; so far one is used, whatever is given")->capture_default_str()->check(CLI::Range(1, 256));
+  command->add_option("--threads", options->explore.threads, "how many threads look; the answer is the same for every number")->capture_default_str()->check(CLI::Range(1, 256));
   command->add_option("--max-states", options->explore.mostStates, "give up after so many merged states")->capture_default_str()->check(CLI::Range(std::int64_t{1}, kMostStates));
   command->add_option("--max-memory", options->megabytes, "give up at so many MB")->capture_default_str()->check(CLI::Range(1, 1'000'000));
   command->add_option("--max-seconds", options->explore.mostSeconds, "give up after so many seconds")->capture_default_str()->check(CLI::Range(1, 1'000'000));

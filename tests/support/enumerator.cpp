@@ -5,13 +5,24 @@
 #include <gtest/gtest.h>
 
 #include "engine/drive/explore/counterexamples.hpp"
-#include "engine/drive/explore/expansion.hpp"
 #include "engine/drive/explore/fingerprint.hpp"
 #include "tests/support/worlds.hpp"
 
 namespace interleave {
 
 namespace {
+
+/// When the next key's time runs out; kNever when none's does.
+TimeMs earliestExpiry(const KeySpace& keys) {
+  TimeMs earliest = kNever;
+  for (int database = 0; database < kDatabaseCount; ++database)
+    for (const std::string& key : keys.sortedKeys(database)) {
+      const TimeMs at = keys.peek(database, key)->expireAt;
+      if (at != kNever && (earliest == kNever || at < earliest)) earliest = at;
+    }
+  return earliest;
+}
+
 
 constexpr std::size_t kMostSteps = 60;
 

@@ -127,7 +127,7 @@ private:
 
   // Who stands where the latest mover stands may be that one, or another when there are several.
   void follow(const Place& from, std::uint32_t number, std::uint64_t cost, const Edge& edge) {
-    const Expansion::Effect effect = m_expansion.effectOf(from.state, edge);
+    const Successors::Effect effect = m_expansion.effectOf(from.state, edge);
     const bool isMove = edge.kind == Choice::Kind::Move;
     const bool isFirst = from.latest == StateSpace::kNobody;
     const bool maybeLatest = belongsToClient(edge) && !isFirst && edge.client == from.latest;

@@ -10,8 +10,8 @@ namespace {
 constexpr int kMostSweeps = 100'000;
 constexpr double kStandsStill = 1e-15;
 
-double shareFrom(const StateGraph& graph, StateId state, const std::vector<double>& shares) {
-  if (hasFailed(graph, state)) return 1;
+double shareFrom(const StateGraph& graph, StateId state, bool hasFailed, const std::vector<double>& shares) {
+  if (hasFailed) return 1;
   double sum = 0;
   double weight = 0;
   for (const Edge& edge : graph.edgesOf(state)) {
@@ -26,8 +26,9 @@ struct Sources {
   std::vector<std::uint64_t> first;
   std::vector<StateId> all;
 
-  explicit Sources(const StateGraph& graph) : first(graph.states.size() + 1), all(graph.edges.size()) {
-    for (const Edge& edge : graph.edges) ++first[edge.target + 1];
+  explicit Sources(const StateGraph& graph) : first(graph.states.size() + 1), all(graph.edgeCount) {
+    for (StateId state = 0; state < graph.expanded(); ++state)
+      for (const Edge& edge : graph.edgesOf(state)) ++first[edge.target + 1];
     for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
     std::vector<std::uint64_t> next = first;
     for (StateId state = 0; state < graph.expanded(); ++state)
@@ -58,7 +59,15 @@ bool hasFailed(const StateGraph& graph, StateId state) {
   return graph.brokenAt(state) != 0 || (state < graph.hopeless.size() && graph.hopeless[state]);
 }
 
+std::vector<std::uint8_t> failedStates(const StateGraph& graph) {
+  std::vector<std::uint8_t> failed(graph.states.size());
+  for (StateId state = 0; state < failed.size(); ++state) failed[state] = hasFailed(graph, state) ? 1 : 0;
+  return failed;
+}
+
 std::vector<bool> hopelessStates(const StateGraph& graph) {
+  // Without loops every run comes to an end, and where none is stuck, to its finish.
+  if (graph.leadsOn && !graph.hasStuck) return {};
   std::vector<bool> finished(graph.states.size());
   for (StateId state = 0; state < graph.states.size(); ++state) finished[state] = graph.ends[state] == StateEnd::Finished;
   std::vector<bool> hopeless = reaching(graph, Sources(graph), std::move(finished));
@@ -66,9 +75,11 @@ std::vector<bool> hopelessStates(const StateGraph& graph) {
   return hopeless;
 }
 
-std::optional<std::vector<StateId>> topologicalOrder(const StateGraph& graph) {
+std::optional<TopologicalOrder> topologicalOrder(const StateGraph& graph) {
+  if (graph.leadsOn) return TopologicalOrder(graph.states.size());
   std::vector<std::uint32_t> arriving(graph.states.size());
-  for (const Edge& edge : graph.edges) ++arriving[edge.target];
+  for (StateId state = 0; state < graph.states.size(); ++state)
+    for (const Edge& edge : graph.edgesOf(state)) ++arriving[edge.target];
   std::vector<StateId> order;
   order.reserve(graph.states.size());
   for (StateId state = 0; state < graph.states.size(); ++state)
@@ -77,27 +88,60 @@ std::optional<std::vector<StateId>> topologicalOrder(const StateGraph& graph) {
     for (const Edge& edge : graph.edgesOf(order[i]))
       if (--arriving[edge.target] == 0) order.push_back(edge.target);
   if (order.size() < graph.states.size()) return std::nullopt;
-  return order;
+  return TopologicalOrder(std::move(order));
 }
 
-std::vector<mpz_class> ordersToEnds(const StateGraph& graph, const std::vector<StateId>& order) {
-  std::vector<mpz_class> ways(graph.states.size());
+namespace {
+
+__extension__ typedef unsigned __int128 Wide;
+
+mpz_class numberOf(Wide wide) {
+  mpz_class number;
+  mpz_import(number.get_mpz_t(), 1, -1, sizeof wide, 0, 0, &wide);
+  return number;
+}
+const mpz_class& numberOf(const mpz_class& number) { return number; }
+
+/// Adds `ways` × `count`; false when the sum grows too large for its type.
+bool addTo(Wide& sum, const Wide& ways, unsigned count) {
+  Wide product = 0;
+  return !__builtin_mul_overflow(ways, static_cast<Wide>(count), &product) && !__builtin_add_overflow(sum, product, &sum);
+}
+bool addTo(mpz_class& sum, const mpz_class& ways, unsigned count) {
+  mpz_addmul_ui(sum.get_mpz_t(), ways.get_mpz_t(), count);
+  return true;
+}
+
+/// Nothing when a number grew too large for its type.
+template <class Number> std::optional<std::vector<std::pair<StateId, mpz_class>>> countOrders(const StateGraph& graph, const TopologicalOrder& order) {
+  std::vector<Number> ways(graph.states.size());
   ways[0] = 1;
-  for (const StateId state : order) {
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    const StateId state = order[place];
     if (graph.ends[state] != StateEnd::No) continue;
-    mpz_class here;
-    mpz_swap(here.get_mpz_t(), ways[state].get_mpz_t());
-    for (const Edge& edge : graph.edgesOf(state)) mpz_addmul_ui(ways[edge.target].get_mpz_t(), here.get_mpz_t(), edge.count);
+    const Number here = std::exchange(ways[state], Number());
+    for (const Edge& edge : graph.edgesOf(state))
+      if (!addTo(ways[edge.target], here, edge.count)) return std::nullopt;
   }
-  return ways;
+  std::vector<std::pair<StateId, mpz_class>> ends;
+  for (StateId state = 0; state < graph.states.size(); ++state)
+    if (graph.ends[state] != StateEnd::No) ends.emplace_back(state, numberOf(ways[state]));
+  return ends;
+}
+
+} // namespace
+
+std::vector<std::pair<StateId, mpz_class>> ordersToEnds(const StateGraph& graph, const TopologicalOrder& order) {
+  if (auto ends = countOrders<Wide>(graph, order)) return *ends;
+  return *countOrders<mpz_class>(graph, order);
 }
 
 // Doubles do: the numbers of orders only weigh the ways against each other. Logarithms keep them within bounds.
-std::vector<float> failingShares(const StateGraph& graph, const std::vector<StateId>& order) {
+std::vector<float> failingShares(const StateGraph& graph, const TopologicalOrder& order) {
   std::vector<float> shares(graph.states.size());
   std::vector<double> logOrders(graph.states.size());
-  for (auto place = order.rbegin(); place != order.rend(); ++place) {
-    const StateId state = *place;
+  for (std::size_t place = order.size(); place-- > 0;) {
+    const StateId state = order[place];
     const auto edges = graph.edgesOf(state);
     double largest = 0;
     for (const Edge& edge : edges) largest = std::max(largest, logOrders[edge.target] + std::log(edge.count));
@@ -114,22 +158,37 @@ std::vector<float> failingShares(const StateGraph& graph, const std::vector<Stat
   return shares;
 }
 
-std::vector<double> randomWalkShares(const StateGraph& graph, const std::optional<std::vector<StateId>>& order) {
+double randomWalkShare(const StateGraph& graph, const std::optional<TopologicalOrder>& order, Crew& crew) {
+  const std::vector<std::uint8_t> failed = failedStates(graph);
+  if (std::find(failed.begin(), failed.end(), 1) == failed.end()) return 0;
   std::vector<double> shares(graph.states.size());
+  const auto work = [&](StateId state) { shares[state] = shareFrom(graph, state, failed[state] != 0, shares); };
+  if (graph.leadsDown) {
+    // What lies deeper is known: states of the same depth do not depend on each other.
+    constexpr std::size_t kPart = 4096;
+    for (std::size_t level = graph.levels.size() - 1; level-- > 0;) {
+      const std::size_t first = graph.levels[level];
+      const std::size_t end = level + 1 < graph.levels.size() ? graph.levels[level + 1] : graph.states.size();
+      crew.run((end - first + kPart - 1) / kPart, [&](std::size_t part, std::size_t) {
+        for (std::size_t state = first + part * kPart; state < std::min(end, first + (part + 1) * kPart); ++state) work(static_cast<StateId>(state));
+      });
+    }
+    return shares[0];
+  }
   if (order) {
-    for (auto state = order->rbegin(); state != order->rend(); ++state) shares[*state] = shareFrom(graph, *state, shares);
-    return shares;
+    for (std::size_t place = order->size(); place-- > 0;) work((*order)[place]);
+    return shares[0];
   }
   for (int sweep = 0; sweep < kMostSweeps; ++sweep) {
     double change = 0;
-    for (StateId i = static_cast<StateId>(graph.states.size()); i-- > 0;) {
-      const double share = shareFrom(graph, i, shares);
-      change = std::max(change, std::abs(share - shares[i]));
-      shares[i] = share;
+    for (StateId state = static_cast<StateId>(graph.states.size()); state-- > 0;) {
+      const double before = shares[state];
+      work(state);
+      change = std::max(change, std::abs(shares[state] - before));
     }
     if (change < kStandsStill) break;
   }
-  return shares;
+  return shares[0];
 }
 
 std::vector<Outlook> outlooks(const StateGraph& graph) {

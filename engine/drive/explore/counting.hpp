@@ -6,6 +6,7 @@
 
 #include <gmpxx.h>
 
+#include "engine/drive/explore/crew.hpp"
 #include "engine/drive/explore/state_graph.hpp"
 
 namespace interleave {
@@ -17,18 +18,34 @@ namespace interleave {
 /// Whether a run that has come here has failed for good: something is broken, or it will never finish.
 [[nodiscard]] bool hasFailed(const StateGraph& graph, StateId state);
 
-/// The states so that every edge leads on; nothing when there are loops. REQUIRES that all were looked at.
-[[nodiscard]] std::optional<std::vector<StateId>> topologicalOrder(const StateGraph& graph);
+/// The states so that every edge leads on.
+class TopologicalOrder {
+public:
+  /// In the order of their numbers.
+  explicit TopologicalOrder(std::size_t count) : m_count(count) {}
+  explicit TopologicalOrder(std::vector<StateId> order) : m_count(order.size()), m_order(std::move(order)) {}
+  [[nodiscard]] std::size_t size() const { return m_count; }
+  [[nodiscard]] StateId operator[](std::size_t place) const { return m_order.empty() ? static_cast<StateId>(place) : m_order[place]; }
 
-/// How many orders lead to each state at which runs end; 0 for the others.
-[[nodiscard]] std::vector<mpz_class> ordersToEnds(const StateGraph& graph, const std::vector<StateId>& order);
+private:
+  std::size_t m_count;
+  std::vector<StateId> m_order;
+};
+/// Nothing when there are loops. REQUIRES that all were looked at.
+[[nodiscard]] std::optional<TopologicalOrder> topologicalOrder(const StateGraph& graph);
+
+/// Which states hasFailed() is true of.
+[[nodiscard]] std::vector<std::uint8_t> failedStates(const StateGraph& graph);
+
+/// How many orders lead to each state at which runs end, in the order of their numbers.
+[[nodiscard]] std::vector<std::pair<StateId, mpz_class>> ordersToEnds(const StateGraph& graph, const TopologicalOrder& order);
 
 /// From each state, the part of the orders that go on from there and fail.
-[[nodiscard]] std::vector<float> failingShares(const StateGraph& graph, const std::vector<StateId>& order);
+[[nodiscard]] std::vector<float> failingShares(const StateGraph& graph, const TopologicalOrder& order);
 
-/// From each state, the probability to fail when whoever can move is as likely to as anybody else. Steps that leave all
-/// as it was do not count. With loops it is the solution of the absorbing chain, iterated until it stands still.
-[[nodiscard]] std::vector<double> randomWalkShares(const StateGraph& graph, const std::optional<std::vector<StateId>>& order);
+/// The probability to fail from the start when whoever can move is as likely to as anybody else. Steps that leave all as it
+/// was do not count. With loops (no order) it is the solution of the absorbing chain, iterated until it stands still.
+[[nodiscard]] double randomWalkShare(const StateGraph& graph, const std::optional<TopologicalOrder>& order, Crew& crew);
 
 /// From each state: can it still fail, must it?
 enum class Outlook : std::uint8_t { Safe, CanFail, MustFail };

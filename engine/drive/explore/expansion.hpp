@@ -1,27 +1,22 @@
 // The search itself: from the start, level by level, to every merged state.
+//
+// States are looked at in blocks. Their successors are worked out by several threads from what is known; where something
+// is not, Redis and Lua make it, one block's part after the other, on one thread. Then the threads look the successors up,
+// each in shards of its own, and the new ones get their numbers in the order in which one thread alone would have met
+// them: whatever the number of threads, the graph is the same to the bit.
 #pragma once
 
 #include <chrono>
 
 #include "engine/base/random.hpp"
-#include "engine/drive/explore/explorer.hpp"
+#include "engine/drive/explore/crew.hpp"
+#include "engine/drive/explore/successors.hpp"
 
 namespace interleave {
 
-/// When the next key's time runs out; kNever when none's does.
-[[nodiscard]] TimeMs earliestExpiry(const KeySpace& keys);
-
-/// What is broken with the same keys, ledger and holders of locks.
-struct Judged {
-  BrokenSet atStep = 0;
-  BrokenSet atEnd = 0;
-  BrokenSet comeTrue = 0; ///< those of the kind Sometimes
-  bool knowsEnd = false;
-};
-
 class Expansion {
 public:
-  Expansion(const World& start, const ExploreOptions& options) : m_start(start), m_options(options), m_space(start) {}
+  Expansion(const World& start, const ExploreOptions& options);
 
   /// Looks at states until there are no more, or a limit is reached. Gives the reason to stop early; empty: all were seen.
   std::string run(const std::atomic<bool>* stop, const std::function<void(const ExploreProgress&)>& progress);
@@ -30,9 +25,9 @@ public:
   void markHopeless();
   [[nodiscard]] const StateGraph& graph() const { return m_graph; }
   [[nodiscard]] const StateSpace& space() const { return m_space; }
-  [[nodiscard]] StateSpace& space() { return m_space; }
+  [[nodiscard]] Crew& crew() { return m_crew; }
   [[nodiscard]] const Rules& rules() const { return *m_start.rules; }
-  [[nodiscard]] const std::vector<std::string>& invariantErrors() const { return m_invariantErrors; }
+  [[nodiscard]] const std::vector<std::string>& invariantErrors() const { return m_judgements.errors(); }
   [[nodiscard]] double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - m_startedAt).count();
   }
@@ -46,58 +41,43 @@ public:
   std::optional<Walk> walk(Random& random, double until);
   /// For each invariant of the kind Sometimes, the first state in which it came true.
   [[nodiscard]] const std::vector<std::optional<StateId>>& witnesses() const { return m_witnesses; }
-  /// Where an edge brings the clients of its source: the one that acts, and others that it changes.
-  struct Effect {
-    PartId actor = StateSpace::kNobody;
-    Changes others;
-    [[nodiscard]] PartId after(PartId place) const { return placeAfter(others, place); }
-  };
-  [[nodiscard]] Effect effectOf(StateId source, const Edge& edge);
+  /// Where an edge brings the clients of its source.
+  [[nodiscard]] Successors::Effect effectOf(StateId source, const Edge& edge);
 
 private:
   void restart();
-  void expand(StateId state);
-  void addMoves();
-  void addFaults();
-  /// When whoever may move only asks again, time goes on until a key runs out.
-  void addWait();
-  void addEdge(PartId mover, std::uint32_t count, const Choice& choice);
-  /// Takes up a state and counts who may move in it.
-  void take(StateTable::Words words);
-  /// Writes the state that follows into m_next; false when it is the same.
-  bool follow(PartId mover, const Choice& choice);
-  /// The others that listen, each once, when one of `mover` is taken away; true when one of them waits.
-  bool findListeners(PartId mover);
-  /// Puts into m_changed who is changed by the choice beside its mover; gives the number of its transition.
-  PartId choose(PartId mover, const Choice& choice);
-  /// Writes the clients of the next state behind its first words.
-  void writeClients(PartId mover, PartId moverAfter);
-  void noteWitnesses(StateId state);
-  /// What the state in m_next breaks; m_comeTrue tells what comes true there.
-  BrokenSet brokenInNext(bool isEnd);
-  void judge(const std::vector<PartId>& holders, bool isEnd, bool isNew, Judged& judged);
-  [[nodiscard]] std::string limitReached() const;
+  /// Works out the successors of states; gives the reason to stop in the middle.
+  std::string findSuccessors(StateId first, StateId end, const std::atomic<bool>* stop);
+  void lookUp();
+  void number(StateId first);
+  void noteWitnesses(StateId state, BrokenSet comeTrue);
+  [[nodiscard]] std::string limitReached(const std::atomic<bool>* stop) const;
 
   const World& m_start;
   ExploreOptions m_options;
   StateSpace m_space;
   StateGraph m_graph;
-  tsl::robin_map<std::uint64_t, Judged, PairHash> m_judged;  ///< by base and ledger, where nobody holds a lock
-  std::unordered_map<std::string, Judged> m_judgedHolding;   ///< with the holders, where somebody does
-  std::vector<std::string> m_invariantErrors;
+  Judgements m_judgements;
   std::vector<std::optional<StateId>> m_witnesses;
-  BrokenSet m_comeTrue = 0;
-  std::map<std::string, PartId> m_keyNumbers;
+  Crew m_crew;
+  std::vector<Successors> m_workers; ///< one a thread
   std::chrono::steady_clock::time_point m_startedAt = std::chrono::steady_clock::now();
 
-  // What expand() works with; kept so that nothing is allocated for each state.
-  std::vector<std::uint32_t> m_words; ///< the state that is looked at
-  std::uint32_t m_ready = 0;          ///< clients in it that may move
-  bool m_listening = false;           ///< whether any client in it listens
-  std::vector<std::uint32_t> m_next;  ///< the one that follows
-  std::vector<PartId> m_listeners;
-  Changes m_changed;
-  std::vector<std::pair<PartId, std::uint32_t>> m_counts;
+  /// A block's part: some states that follow each other, and their successors.
+  struct Part {
+    SuccessorList list;
+    std::array<std::vector<std::uint32_t>, StateTable::kShards> byShard; ///< steps of the list
+    bool isComplete = false;
+  };
+  std::vector<Part> m_parts;
+  std::size_t m_usedParts = 0;
+  struct Lookup {
+    SuccessorList::Step* step;
+    std::uint64_t hash;
+    StateTable::Words words;
+    StateId ticket;
+  };
+  std::array<std::vector<Lookup>, StateTable::kShards> m_lookups;
 };
 
 } // namespace interleave

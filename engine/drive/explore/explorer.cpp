@@ -21,15 +21,15 @@ std::vector<std::string> namesOf(const Rules& rules, BrokenSet broken, StateEnd 
   return names;
 }
 
+using EndOrders = std::vector<std::pair<StateId, mpz_class>>;
+
 /// The ends that look the same from outside, together; the most frequent first.
-std::vector<Outcome> outcomesOf(const Expansion& expansion, const std::vector<mpz_class>& orders) {
+std::vector<Outcome> outcomesOf(const Expansion& expansion, const EndOrders& orders) {
   const StateGraph& graph = expansion.graph();
   std::map<std::tuple<PartId, PartId, BrokenSet, StateEnd>, mpz_class> ends;
-  for (StateId state = 0; state < graph.expanded(); ++state) {
-    if (graph.ends[state] == StateEnd::No) continue;
+  for (const auto& [state, count] : orders) {
     const StateTable::Words words = graph.states.at(state);
-    mpz_class& sum = ends[{words[StateGraph::kLedger], words[StateGraph::kBase], graph.brokenAt(state), graph.ends[state]}];
-    if (!orders.empty()) sum += orders[state];
+    ends[{words[StateGraph::kLedger], words[StateGraph::kBase], graph.brokenAt(state), graph.ends[state]}] += count;
   }
   std::vector<Outcome> outcomes;
   for (const auto& [what, sum] : ends) {
@@ -39,6 +39,14 @@ std::vector<Outcome> outcomesOf(const Expansion& expansion, const std::vector<mp
   }
   std::stable_sort(outcomes.begin(), outcomes.end(), [](const Outcome& a, const Outcome& b) { return a.orders > b.orders; });
   return outcomes;
+}
+
+/// The ends that were met, where orders cannot be counted.
+EndOrders uncountedEnds(const StateGraph& graph) {
+  EndOrders ends;
+  for (StateId state = 0; state < graph.expanded(); ++state)
+    if (graph.ends[state] != StateEnd::No) ends.emplace_back(state, 0);
+  return ends;
 }
 
 bool anyFailed(const StateGraph& graph) {
@@ -91,13 +99,13 @@ Proof::Proof(World start, const ExploreOptions& options, const std::atomic<bool>
   m_result.completeDepth = completeDepthOf(graph);
   m_result.states = graph.states.size();
   m_result.unmergedStates = unmergedStatesOf(expansion);
-  m_result.steps = graph.edges.size();
+  m_result.steps = graph.edgeCount;
   m_result.idleSteps = graph.idleSteps;
   m_result.executed = expansion.space().executed();
   m_result.invariantErrors = expansion.invariantErrors();
   const bool fails = anyFailed(graph);
   m_result.verdict = fails ? ProofVerdict::Fails : m_result.complete ? ProofVerdict::Safe : ProofVerdict::Unknown;
-  count(options);
+  count(options, expansion.crew());
   if (fails) {
     m_result.shortest = shortestCounterexample(expansion);
     m_result.fewestSwitches = counterexampleWithFewestSwitches(expansion);
@@ -113,34 +121,31 @@ Proof::Proof(World start, const ExploreOptions& options, const std::atomic<bool>
     m_result.witnesses.push_back(std::move(witness));
   }
   if (!m_result.complete) estimate(stop);
-  m_outlooks = outlooks(graph);
+  if (options.standings) m_outlooks = outlooks(graph);
   m_result.seconds = expansion.seconds();
 }
 
 Proof::~Proof() = default;
 
-void Proof::count(const ExploreOptions& options) {
+void Proof::count(const ExploreOptions& options, Crew& crew) {
   const StateGraph& graph = m_expansion->graph();
   const auto order = m_result.complete ? topologicalOrder(graph) : std::nullopt;
   m_result.hasLoops = m_result.complete && !order;
   // With faults among the choices nobody can say how likely each is.
-  if (m_result.complete && !options.faults.any()) m_result.randomWalkShare = randomWalkShares(graph, order)[0];
-  if (!order) {
-    m_result.outcomes = outcomesOf(*m_expansion, {});
-    return;
-  }
-  const std::vector<mpz_class> orders = ordersToEnds(graph, *order);
+  if (m_result.complete && !options.faults.any()) m_result.randomWalkShare = randomWalkShare(graph, order, crew);
+  const EndOrders orders = order ? ordersToEnds(graph, *order) : uncountedEnds(graph);
+  m_result.outcomes = outcomesOf(*m_expansion, orders);
+  if (!order) return;
   mpz_class all = 0;
   mpz_class failing = 0;
-  for (StateId state = 0; state < graph.states.size(); ++state) {
-    all += orders[state];
-    if (hasFailed(graph, state)) failing += orders[state];
+  for (const auto& [state, count] : orders) {
+    all += count;
+    if (hasFailed(graph, state)) failing += count;
   }
   m_result.share = mpq_class(failing, all).get_d();
   m_result.orders = std::move(all);
   m_result.failing = std::move(failing);
-  m_result.outcomes = outcomesOf(*m_expansion, orders);
-  m_failingShares = failingShares(graph, *order);
+  if (options.standings) m_failingShares = failingShares(graph, *order);
 }
 
 // The same walks every time: their seed is fixed.

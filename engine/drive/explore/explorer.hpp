@@ -26,6 +26,8 @@ struct ExploreOptions {
   std::uint64_t mostStates = 50'000'000;
   std::uint64_t mostBytes = std::uint64_t{4} << 30; ///< for states and edges
   double mostSeconds = 600;
+  int threads = 1;
+  bool standings = true; ///< whether standingAfter() will be asked
 };
 
 /// How far an exploration is, for people who wait.
@@ -92,6 +94,7 @@ struct Standing {
   std::optional<double> failingShare; ///< of the orders that go on from there, all equally likely; when they were counted
 };
 
+class Crew;
 class Expansion;
 
 /// An exploration that is kept, so that any moment of any run can be looked up in it.
@@ -111,13 +114,13 @@ public:
   [[nodiscard]] std::optional<Standing> standingAfter(const Schedule& schedule) const;
 
 private:
-  void count(const ExploreOptions& options);
+  void count(const ExploreOptions& options, Crew& crew);
   void estimate(const std::atomic<bool>* stop);
 
   World m_start;
   std::unique_ptr<Expansion> m_expansion;
   Exploration m_result;
-  std::vector<Outlook> m_outlooks;
+  std::vector<Outlook> m_outlooks; ///< by state; empty when nobody will ask
   std::vector<float> m_failingShares; ///< by state; empty when orders cannot be counted
 };
 

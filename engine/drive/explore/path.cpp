@@ -8,7 +8,7 @@ const Edge* Path::edgeOf(const Choice& choice) const {
   for (const Edge& edge : graph.edgesOf(m_state)) {
     if (edge.kind != choice.kind) continue;
     if (choice.client >= 0 && edge.client == placeOf(choice.client)) return &edge;
-    if (choice.kind == Choice::Kind::ExpireKey && graph.expiredKeys[edge.client] == choice.key) return &edge;
+    if (choice.kind == Choice::Kind::ExpireKey && graph.keyNames[edge.client] == choice.key) return &edge;
     if (choice.kind == Choice::Kind::FlushScripts) return &edge;
     if (choice.kind == Choice::Kind::Wait && edge.client == choice.waitMs) return &edge;
   }
@@ -17,7 +17,7 @@ const Edge* Path::edgeOf(const Choice& choice) const {
 
 void Path::take(const Choice& choice) {
   const Edge& edge = *edgeOf(choice);
-  const Expansion::Effect effect = m_expansion->effectOf(m_state, edge);
+  const Successors::Effect effect = m_expansion->effectOf(m_state, edge);
   for (ClientIndex i = 0; i < clientCount(); ++i) {
     PartId& place = m_clients[static_cast<std::size_t>(i)];
     place = i == choice.client ? effect.actor : effect.after(place);

@@ -50,13 +50,17 @@ constexpr std::uint32_t countIn(std::uint32_t word) { return word & kMostClients
 
 struct StateGraph {
   StateTable states;
-  std::vector<Edge> edges;              ///< by source
-  std::vector<std::uint64_t> firstEdge; ///< of state s: [firstEdge[s], firstEdge[s + 1]); shorter when not all was looked at
-  std::vector<StateEnd> ends;           ///< of the states that were looked at
-  std::vector<std::string> expiredKeys; ///< names of keys, for ExpireKey
+  Chunked<Edge> edges;                  ///< by source
+  Chunked<std::uint64_t> edgePlaces;    ///< of the states that were looked at: where their edges begin, and how many there are
+  Chunked<StateEnd> ends;               ///< of the same
+  std::vector<std::string> keyNames;    ///< for ExpireKey
   std::vector<StateId> levels;          ///< first state of each depth
-  std::vector<bool> hopeless;           ///< states from which no run ever finishes; empty until all were looked at
+  std::vector<bool> hopeless;           ///< states from which no run ever finishes; empty where there are none
+  std::uint64_t edgeCount = 0;
   std::uint64_t idleSteps = 0;          ///< steps that left everything as it was; they are no edges
+  bool leadsOn = true;                  ///< every edge goes to a later state, so that there are no loops
+  bool leadsDown = true;                ///< every edge goes one level down
+  bool hasStuck = false;                ///< some state is the end of runs that never finish
 
   /// The parts of a state: base, ledger, broken invariants with the number of faults made, then the clients: for each
   /// place where some stand, the place and how many.
@@ -67,15 +71,48 @@ struct StateGraph {
 
   [[nodiscard]] std::size_t expanded() const { return ends.size(); }
   [[nodiscard]] BrokenSet brokenAt(StateId state) const { return brokenIn(states.at(state)[kBroken]); }
+  /// REQUIRES that the state was looked at.
   [[nodiscard]] std::span<const Edge> edgesOf(StateId state) const {
-    return std::span(edges).subspan(firstEdge[state], firstEdge[state + 1] - firstEdge[state]);
+    return edges.at(edgePlaces[state] >> kEdgeCountBits, edgePlaces[state] & ((1U << kEdgeCountBits) - 1));
   }
+  /// Takes up how a state ends, or goes on: the next one that was not looked at. Its edges are to be written.
+  std::span<Edge> addSuccessors(StateEnd end, std::size_t count) {
+    const std::size_t first = edges.extend(count);
+    edgePlaces.push_back(first << kEdgeCountBits | count);
+    ends.push_back(end);
+    edgeCount += count;
+    hasStuck = hasStuck || end == StateEnd::Stuck;
+    return edges.at(first, count);
+  }
+  [[nodiscard]] std::size_t bytes() const { return states.bytes() + edges.bytes() + edgePlaces.bytes() + ends.bytes(); }
+
+private:
+  static constexpr int kEdgeCountBits = 16;
 };
+
+/// Spreads a number over all bits (the finaliser of splitmix64).
+constexpr std::uint64_t spread(std::uint64_t number) {
+  number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  number = (number ^ (number >> 27)) * 0x94D049BB133111EBULL;
+  return number ^ (number >> 31);
+}
+
+/// The hash of a state is a sum over its parts, so that a step changes it in few places.
+constexpr std::uint64_t hashOfClients(std::uint32_t word) { return countIn(word) * spread(placeIn(word) + std::uint64_t{1}); }
+constexpr std::uint64_t hashOfRest(PartId base, PartId ledger, std::uint32_t broken) {
+  constexpr std::uint64_t kOther = 0x9E3779B97F4A7C15ULL;
+  return spread((std::uint64_t{base} << 32 | ledger) ^ kOther) + spread(broken * kOther);
+}
+[[nodiscard]] inline std::uint64_t hashOfState(StateTable::Words words) {
+  std::uint64_t hash = hashOfRest(words[StateGraph::kBase], words[StateGraph::kLedger], words[StateGraph::kBroken]);
+  for (const std::uint32_t word : words.subspan(StateGraph::kClients)) hash += hashOfClients(word);
+  return hash;
+}
 
 /// What an edge stands for when a certain client takes it.
 [[nodiscard]] inline Choice choiceOf(const StateGraph& graph, const Edge& edge, ClientIndex client) {
   switch (edge.kind) {
-  case Choice::Kind::ExpireKey: return Choice::expireKey(graph.expiredKeys[edge.client]);
+  case Choice::Kind::ExpireKey: return Choice::expireKey(graph.keyNames[edge.client]);
   case Choice::Kind::FlushScripts: return Choice::flushScripts();
   case Choice::Kind::Wait: return Choice::wait(edge.client);
   default: return {edge.kind, client, {}, 0};

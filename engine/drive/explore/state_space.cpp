@@ -19,6 +19,8 @@ std::string ledgerText(const Ledger& ledger) {
   return text;
 }
 
+constexpr TimeMs kLongestWaitMs = 4'000'000'000; ///< what lies further off is waited for in several steps
+
 std::uint64_t pairOf(PartId high, PartId low) { return std::uint64_t{high} << 32 | low; }
 
 /// Waiting sessions are served in the order in which they came; only that order counts, not how long ago it was.
@@ -61,9 +63,11 @@ void StateSpace::restart(bool mergesPrograms) {
   m_ledgerIds.clear();
   m_sums.clear();
   m_transitions.clear();
-  m_moves.clear();
+  for (Remembered& acts : m_acts) acts.clear();
   m_watchers.clear();
-  m_others.clear();
+  m_heardActs.clear();
+  m_keyNames.clear();
+  m_keyNumbers.clear();
   m_startClients.clear();
   begin();
 }
@@ -71,7 +75,22 @@ void StateSpace::restart(bool mergesPrograms) {
 PartId StateSpace::internBase(Server server) {
   server.replaceSessions({});
   const auto [place, isNew] = m_baseIds.try_emplace(fingerprintOf(server), static_cast<PartId>(m_bases.size()));
-  if (isNew) m_bases.push_back(std::move(server));
+  if (!isNew) return place->second;
+  Base base{std::move(server), {}, 0};
+  const KeySpace& keys = base.server.keys();
+  for (int database = 0; database < kDatabaseCount; ++database) {
+    if (keys.volatileCount(database) == 0) continue;
+    for (const std::string& key : keys.sortedKeys(database)) {
+      const TimeMs at = keys.peek(database, key)->expireAt;
+      if (at == kNever) continue;
+      const auto [number, isNewKey] = m_keyNumbers.try_emplace(key, static_cast<PartId>(m_keyNames.size()));
+      if (isNewKey) m_keyNames.push_back(key);
+      base.volatileKeys.push_back(number->second);
+      const auto waitMs = static_cast<PartId>(std::clamp<TimeMs>(at - keys.now(), 1, kLongestWaitMs));
+      base.waitMs = base.waitMs == 0 ? waitMs : std::min(base.waitMs, waitMs);
+    }
+  }
+  m_bases.push_back(std::move(base));
   return place->second;
 }
 
@@ -101,37 +120,85 @@ PartId StateSpace::internClient(ProgramClasses::Id program, PartId session, bool
   return place->second;
 }
 
-PartId StateSpace::sum(PartId ledger, PartId delta) {
+PartId StateSpace::knownSum(PartId ledger, PartId delta) const {
   if (delta == 0) return ledger;
   const auto known = m_sums.find(pairOf(ledger, delta));
-  if (known != m_sums.end()) return known->second;
+  return known == m_sums.end() ? kUnknown : known->second;
+}
+
+PartId StateSpace::sum(PartId ledger, PartId delta) {
+  if (const PartId known = knownSum(ledger, delta); known != kUnknown) return known;
   Ledger total = m_ledgers[ledger];
   total += m_ledgers[delta];
   return m_sums[pairOf(ledger, delta)] = internLedger(total);
 }
 
-PartId StateSpace::move(PartId base, PartId mover) {
-  if (const auto known = m_moves.find(pairOf(base, mover)); known != m_moves.end()) return known->second;
-  m_transitions.push_back(make(base, mover, Choice::move(0), {}));
-  return m_moves[pairOf(base, mover)] = static_cast<PartId>(m_transitions.size()) - 1;
+namespace {
+
+std::uint64_t keyOf(PartId base, const Act& act) { return pairOf(base, act.mover == StateSpace::kNobody ? act.number : act.mover); }
+
+std::string keyOf(PartId base, const Act& act, const std::vector<PartId>& listeners) {
+  std::string key;
+  const auto add = [&](PartId part) { key.append(reinterpret_cast<const char*>(&part), sizeof part); };
+  for (const PartId part : {base, static_cast<PartId>(act.kind), act.mover, act.number}) add(part);
+  for (const PartId listener : listeners) add(listener);
+  return key;
+}
+
+} // namespace
+
+PartId StateSpace::remember(Transition transition) {
+  m_transitions.push_back(std::move(transition));
+  return static_cast<PartId>(m_transitions.size()) - 1;
+}
+
+PartId StateSpace::knownAct(PartId base, const Act& act) const {
+  const Remembered& acts = m_acts[static_cast<std::size_t>(act.kind)];
+  const auto known = acts.find(keyOf(base, act));
+  return known == acts.end() ? kUnknown : known->second;
+}
+
+PartId StateSpace::act(PartId base, const Act& act) {
+  if (const PartId known = knownAct(base, act); known != kUnknown) return known;
+  const PartId made = remember(make(base, act, {}));
+  return m_acts[static_cast<std::size_t>(act.kind)][keyOf(base, act)] = made;
+}
+
+PartId StateSpace::knownAfterMove(PartId transition, PartId watcher) const {
+  const auto known = m_watchers.find(pairOf(transition, watcher));
+  return known == m_watchers.end() ? kUnknown : known->second;
 }
 
 PartId StateSpace::afterMove(PartId transition, PartId base, PartId mover, PartId watcher) {
-  if (const auto known = m_watchers.find(pairOf(transition, watcher)); known != m_watchers.end()) return known->second;
-  return m_watchers[pairOf(transition, watcher)] = placeAfter(make(base, mover, Choice::move(0), {watcher}).others, watcher);
+  if (const PartId known = knownAfterMove(transition, watcher); known != kUnknown) return known;
+  const Transition made = make(base, {Choice::Kind::Move, mover, 0}, {watcher});
+  return m_watchers[pairOf(transition, watcher)] = placeAfter(made.others, watcher);
 }
 
-PartId StateSpace::choose(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners) {
-  std::string key = std::to_string(base) + ' ' + std::to_string(mover) + ' ' + std::to_string(static_cast<int>(choice.kind)) + choice.key +
-                    std::to_string(choice.waitMs) + ':';
-  for (const PartId listener : listeners) key += std::to_string(listener) + ' ';
-  if (const auto known = m_others.find(key); known != m_others.end()) return known->second;
-  m_transitions.push_back(make(base, mover, choice, listeners));
-  return m_others[std::move(key)] = static_cast<PartId>(m_transitions.size()) - 1;
+PartId StateSpace::knownAct(PartId base, const Act& act, const std::vector<PartId>& listeners) const {
+  if (listeners.empty()) return knownAct(base, act);
+  const auto known = m_heardActs.find(keyOf(base, act, listeners));
+  return known == m_heardActs.end() ? kUnknown : known->second;
+}
+
+PartId StateSpace::act(PartId base, const Act& act, const std::vector<PartId>& listeners) {
+  if (listeners.empty()) return this->act(base, act);
+  if (const PartId known = knownAct(base, act, listeners); known != kUnknown) return known;
+  const PartId made = remember(make(base, act, listeners));
+  return m_heardActs[keyOf(base, act, listeners)] = made;
+}
+
+Choice StateSpace::choiceOf(const Act& act) const {
+  switch (act.kind) {
+  case Choice::Kind::ExpireKey: return Choice::expireKey(m_keyNames[act.number]);
+  case Choice::Kind::FlushScripts: return Choice::flushScripts();
+  case Choice::Kind::Wait: return Choice::wait(act.number);
+  default: return {act.kind, 0, {}, 0};
+  }
 }
 
 World StateSpace::worldOf(PartId base, const std::vector<PartId>& clients, PartId ledger) const {
-  World world{m_start.rules, m_bases[base], {}, m_ledgers[ledger], 0, {}};
+  World world{m_start.rules, m_bases[base].server, {}, m_ledgers[ledger], 0, {}};
   std::vector<Session> sessions;
   for (const PartId id : clients) {
     const Client& client = m_clients[id];
@@ -155,14 +222,15 @@ std::vector<ProgramClasses::Id> StateSpace::advance(const std::vector<PartId>& b
 }
 
 // A world of the mover and of those who listen makes the step as any other world does.
-Transition StateSpace::make(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners) {
+Transition StateSpace::make(PartId base, const Act& act, const std::vector<PartId>& listeners) {
+  const PartId mover = act.mover;
   std::vector<PartId> before;
   if (mover != kNobody) before.push_back(mover);
   before.insert(before.end(), listeners.begin(), listeners.end());
   World world = worldOf(base, before, 0);
   world.rules = m_rules;
   StepEvent event;
-  step(world, choice, &event);
+  step(world, choiceOf(act), &event);
 
   const std::vector<ProgramClasses::Id> programs = advance(before, event);
   std::vector<Session> sessions = world.server.sessions();

@@ -2,6 +2,7 @@
 // step makes of them, remembered: Redis and Lua run only for combinations not seen before.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -41,6 +42,13 @@ struct PairHash {
   }
 };
 
+/// Something that may happen, apart from where.
+struct Act {
+  Choice::Kind kind = Choice::Kind::Move;
+  PartId mover = ~PartId{0}; ///< the client's place; kNobody when it is no client's
+  PartId number = 0;         ///< of the key that expires; the ms that are waited
+};
+
 class StateSpace {
 public:
   static constexpr PartId kNobody = ~PartId{0};
@@ -64,16 +72,34 @@ public:
   };
   [[nodiscard]] const Client& client(PartId id) const { return m_clients[id]; }
   [[nodiscard]] const Ledger& ledger(PartId id) const { return m_ledgers[id]; }
-  [[nodiscard]] const Server& base(PartId id) const { return m_bases[id]; }
-  [[nodiscard]] PartId sum(PartId ledger, PartId delta);
+  /// A server without its sessions.
+  struct Base {
+    Server server;
+    std::vector<PartId> volatileKeys; ///< numbers of the keys whose time can run out
+    PartId waitMs = 0;                ///< until the next one's does; 0: none has a time
+  };
+  [[nodiscard]] const Base& base(PartId id) const { return m_bases[id]; }
+  [[nodiscard]] const std::vector<std::string>& keyNames() const { return m_keyNames; }
 
-  /// What a move does to everything but those who listen: the number of a transition.
-  PartId move(PartId base, PartId mover);
-  /// Where that move brings one who watches keys. REQUIRES that nobody waits: then each who watches is on his own.
+  // Whoever may make what is not known yet uses these, one thread at a time.
+
+  [[nodiscard]] PartId sum(PartId ledger, PartId delta);
+  /// What an act does to everything but those who listen: the number of a transition.
+  PartId act(PartId base, const Act& act);
+  /// Where a move brings one who watches keys. REQUIRES that nobody waits: then each who watches is on his own.
   PartId afterMove(PartId transition, PartId base, PartId mover, PartId watcher);
-  /// What any choice does. `choice` names the client 0, who is `mover`; without one it is kNobody. `listeners` are the
-  /// different others that listen, sorted; a waiting client appears once by its nature.
-  PartId choose(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners);
+  /// What an act does when `listeners` are the different others that listen, sorted; a waiting client appears once by its
+  /// nature.
+  PartId act(PartId base, const Act& act, const std::vector<PartId>& listeners);
+
+  // The same as far as it is known, else kUnknown: several threads may ask while nobody makes anything.
+
+  static constexpr PartId kUnknown = kNobody - 1;
+  [[nodiscard]] PartId knownSum(PartId ledger, PartId delta) const;
+  [[nodiscard]] PartId knownAct(PartId base, const Act& act) const;
+  [[nodiscard]] PartId knownAfterMove(PartId transition, PartId watcher) const;
+  [[nodiscard]] PartId knownAct(PartId base, const Act& act, const std::vector<PartId>& listeners) const;
+
   /// Valid until the next transition is made.
   [[nodiscard]] const Transition& at(PartId transition) const { return m_transitions[transition]; }
   /// Whether any client that was met holds a lock.
@@ -95,7 +121,9 @@ private:
   PartId internSession(Session session);
   PartId internLedger(const Ledger& ledger);
   PartId internClient(ProgramClasses::Id program, PartId session, bool crashed, bool blocked);
-  Transition make(PartId base, PartId mover, const Choice& choice, const std::vector<PartId>& listeners);
+  [[nodiscard]] Choice choiceOf(const Act& act) const;
+  Transition make(PartId base, const Act& act, const std::vector<PartId>& listeners);
+  PartId remember(Transition transition);
   /// Where the replies of a step brought the clients of a small world.
   std::vector<ProgramClasses::Id> advance(const std::vector<PartId>& before, const StepEvent& event);
   void begin();
@@ -104,7 +132,7 @@ private:
   std::shared_ptr<const Rules> m_rules; ///< without invariants
   ProgramClasses m_classes;
 
-  std::vector<Server> m_bases;
+  std::vector<Base> m_bases;
   std::unordered_map<std::string, PartId> m_baseIds;
   std::vector<Session> m_sessions;
   std::unordered_map<std::string, PartId> m_sessionIds;
@@ -115,9 +143,12 @@ private:
   using Remembered = tsl::robin_map<std::uint64_t, PartId, PairHash>; ///< never iterated
   Remembered m_sums;
   std::vector<Transition> m_transitions;
-  Remembered m_moves;                               ///< by base and client: moves that nobody listens to
-  Remembered m_watchers;                            ///< by such a move and one who watches
-  std::unordered_map<std::string, PartId> m_others; ///< all other choices
+  static constexpr std::size_t kKinds = static_cast<std::size_t>(Choice::Kind::Wait) + 1;
+  std::array<Remembered, kKinds> m_acts;               ///< by base and client or number: acts that nobody listens to
+  Remembered m_watchers;                               ///< by a move and one who watches
+  std::unordered_map<std::string, PartId> m_heardActs; ///< acts that somebody listens to
+  std::vector<std::string> m_keyNames;                 ///< of keys whose time can run out
+  std::map<std::string, PartId> m_keyNumbers;
   bool m_anyHolds = false;
   std::uint64_t m_executed = 0;
   PartId m_startBase = 0;

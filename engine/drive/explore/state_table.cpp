@@ -1,51 +1,62 @@
 #include "engine/drive/explore/state_table.hpp"
 
-#include <algorithm>
+#include <cstring>
+#include <utility>
 
 namespace interleave {
 
-std::uint64_t StateTable::hashOf(Words words) {
-  std::uint64_t hash = 0x9E3779B97F4A7C15ULL ^ words.size();
-  for (const std::uint32_t word : words) {
-    hash = (hash ^ word) * 0xD6E8FEB86659FD93ULL;
-    hash ^= hash >> 32;
-  }
-  return hash;
+StateTable::StateTable() {
+  constexpr std::size_t kFirstSlots = 64;
+  for (Shard& shard : m_shards) shard.slots.resize(kFirstSlots);
 }
 
-std::pair<StateTable::Id, bool> StateTable::add(Words words) {
-  if (2 * size() >= m_slots.size()) rehash(2 * m_slots.size());
-  const std::uint64_t hash = hashOf(words);
-  const auto tag = static_cast<std::uint32_t>(hash >> 32);
-  const std::size_t mask = m_slots.size() - 1;
-  std::size_t place = hash & mask;
-  for (; m_slots[place].id != kEmpty; place = (place + 1) & mask)
-    if (m_slots[place].tag == tag && std::ranges::equal(at(m_slots[place].id), words)) return {m_slots[place].id, false};
-  const auto id = static_cast<Id>(size());
-  m_slots[place] = {tag, id};
-  m_words.insert(m_words.end(), words.begin(), words.end());
-  m_offsets.push_back(m_words.size());
-  return {id, true};
+bool StateTable::areEqual(Words left, Words right) {
+  return left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size_bytes()) == 0;
 }
 
-std::optional<StateTable::Id> StateTable::find(Words words) const {
-  const std::uint64_t hash = hashOf(words);
-  const auto tag = static_cast<std::uint32_t>(hash >> 32);
-  const std::size_t mask = m_slots.size() - 1;
-  for (std::size_t place = hash & mask; m_slots[place].id != kEmpty; place = (place + 1) & mask)
-    if (m_slots[place].tag == tag && std::ranges::equal(at(m_slots[place].id), words)) return m_slots[place].id;
+std::size_t StateTable::bytes() const {
+  std::size_t sum = m_words.bytes() + m_rows.bytes();
+  for (const Shard& shard : m_shards) sum += shard.slots.size() * sizeof(Slot);
+  return sum;
+}
+
+std::optional<StateTable::Id> StateTable::find(Words words, std::uint64_t hash) const {
+  const Shard& shard = m_shards[shardOf(hash)];
+  const auto tag = static_cast<std::uint32_t>(hash);
+  const std::size_t mask = shard.slots.size() - 1;
+  for (std::size_t place = tag & mask; shard.slots[place].id != kEmpty; place = (place + 1) & mask)
+    if (shard.slots[place].tag == tag && areEqual(at(shard.slots[place].id), words)) return shard.slots[place].id;
   return std::nullopt;
 }
 
-void StateTable::rehash(std::size_t slots) {
-  m_slots.assign(slots, Slot{});
+void StateTable::reserve(std::size_t index, std::size_t more) {
+  Shard& shard = m_shards[index];
+  std::size_t slots = shard.slots.size();
+  while (2 * (shard.used + more) > slots) slots *= 2;
+  if (slots == shard.slots.size()) return;
+  const std::vector<Slot> old = std::exchange(shard.slots, std::vector<Slot>(slots));
   const std::size_t mask = slots - 1;
-  for (Id id = 0; id < size(); ++id) {
-    const std::uint64_t hash = hashOf(at(id));
-    std::size_t place = hash & mask;
-    while (m_slots[place].id != kEmpty) place = (place + 1) & mask;
-    m_slots[place] = {static_cast<std::uint32_t>(hash >> 32), id};
+  for (const Slot& slot : old) {
+    if (slot.id == kEmpty) continue;
+    std::size_t place = slot.tag & mask;
+    while (shard.slots[place].id != kEmpty) place = (place + 1) & mask;
+    shard.slots[place] = slot;
   }
+}
+
+StateTable::Id StateTable::settle(Words words, std::uint64_t hash, std::size_t slot) {
+  const auto id = static_cast<Id>(size());
+  const std::size_t first = m_words.extend(words.size());
+  std::memcpy(m_words.at(first, words.size()).data(), words.data(), words.size_bytes());
+  m_rows.push_back({first, words.size()});
+  m_shards[shardOf(hash)].slots[slot].id = id;
+  return id;
+}
+
+StateTable::Id StateTable::add(Words words, std::uint64_t hash) {
+  reserve(shardOf(hash), 1);
+  const auto noTickets = [](Id) { return Words(); };
+  return settle(words, hash, look(words, hash, kTicket, noTickets).slot);
 }
 
 } // namespace interleave
