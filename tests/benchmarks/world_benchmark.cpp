@@ -4,6 +4,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "engine/drive/explore/explorer.hpp"
 #include "engine/lab/scenario.hpp"
 #include "engine/server/server.hpp"
 #include "engine/world/world.hpp"
@@ -71,6 +72,37 @@ void commandsOfAServer(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 BENCHMARK(commandsOfAServer);
+
+
+/// Clients that all do something else, so that nothing can be merged but equal moments: items per second are merged states
+/// per second, counting included. The argument is the number of threads.
+void exploresClientsThatDiffer(benchmark::State& state) {
+  const Scenario scenario = orExit(parseScenario("all-different.lua", R"lua(
+    local function worker(i)
+      redis.call("GET", "a" .. i)
+      redis.call("GET", "b" .. i)
+      redis.call("INCR", "shared")
+      sold(1)
+    end
+    scenario {
+      title = "All different", approach = "none", story = "none", take_home = "none",
+      parameters = { { "clients", default = 11, min = 1, max = 20, about = "clients" } },
+      setup = function() end,
+      clients = function(p, i) return client("worker " .. i, worker, i) end,
+      invariants = { never("too-many", "more were sold than there are clients", function(world, p) return world.sold > p.clients end) },
+    })lua"));
+  std::uint64_t states = 0;
+  for (auto _ : state) {
+    ExploreOptions options;
+    options.threads = static_cast<int>(state.range(0));
+    options.standings = false;
+    const Proof proof(orExit(scenario.instantiate({})), options);
+    if (proof.result().verdict != ProofVerdict::Safe) state.SkipWithError("nothing breaks here");
+    states += proof.result().states;
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(states));
+}
+BENCHMARK(exploresClientsThatDiffer)->Arg(1)->Arg(2)->Arg(4)->UseRealTime()->Unit(benchmark::kMillisecond);
 
 } // namespace
 } // namespace interleave

@@ -2,28 +2,20 @@
 #pragma once
 
 #include <cassert>
-#include <cstddef>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <span>
-#include <type_traits>
 #include <vector>
 
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
+#include "engine/drive/explore/large_array.hpp"
 
 namespace interleave {
 
 /// Elements lie in pieces of a fixed size. Growing copies nothing, so that what was written may be read by other threads
 /// meanwhile.
 template <class T> class Chunked {
-  static_assert(std::is_trivially_copyable_v<T>);
-
 public:
-  static constexpr std::size_t kPiece = std::size_t{1} << 19;
+  static constexpr std::size_t kPiece = std::size_t{1} << 22; ///< what is not used of it takes no memory
 
+  /// What extend() left out counts too.
   [[nodiscard]] std::size_t size() const { return m_size; }
   [[nodiscard]] T& operator[](std::size_t i) { return m_pieces[i / kPiece][i % kPiece]; }
   [[nodiscard]] const T& operator[](std::size_t i) const { return m_pieces[i / kPiece][i % kPiece]; }
@@ -34,35 +26,28 @@ public:
     assert(count <= kPiece);
     if (const std::size_t room = m_pieces.size() * kPiece - m_size; room < count) {
       m_size += room; // what is left of the last piece stays empty
-      m_pieces.push_back(newPiece());
+      addPiece();
     }
     const std::size_t first = m_size;
     m_size += count;
     return first;
   }
+  /// Makes room for elements that may lie in several pieces; gives the place of the first.
+  std::size_t grow(std::size_t count) {
+    const std::size_t first = m_size;
+    m_size += count;
+    while (m_pieces.size() * kPiece < m_size) addPiece();
+    return first;
+  }
   [[nodiscard]] std::span<T> at(std::size_t first, std::size_t count) { return {count == 0 ? nullptr : &(*this)[first], count}; }
   [[nodiscard]] std::span<const T> at(std::size_t first, std::size_t count) const { return {count == 0 ? nullptr : &(*this)[first], count}; }
-  [[nodiscard]] std::size_t bytes() const { return m_pieces.size() * kPiece * sizeof(T); }
+  /// In use, or about to be.
+  [[nodiscard]] std::size_t bytes() const { return m_size * sizeof(T); }
 
 private:
-  struct Freed {
-    void operator()(T* piece) const { std::free(piece); }
-  };
-  using Piece = std::unique_ptr<T[], Freed>;
+  void addPiece() { m_pieces.emplace_back(kPiece); }
 
-  /// On large pages of memory, from the second piece on: small graphs never need what these cost.
-  [[nodiscard]] Piece newPiece() const {
-    constexpr std::size_t kLargePage = std::size_t{2} << 20;
-    constexpr std::size_t kBytes = (kPiece * sizeof(T) + kLargePage - 1) / kLargePage * kLargePage;
-    Piece piece(static_cast<T*>(std::aligned_alloc(kLargePage, kBytes)));
-    if (!piece) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-    if (!m_pieces.empty()) madvise(piece.get(), kBytes, MADV_HUGEPAGE);
-#endif
-    return piece;
-  }
-
-  std::vector<Piece> m_pieces;
+  std::vector<LargeArray<T>> m_pieces;
   std::size_t m_size = 0;
 };
 

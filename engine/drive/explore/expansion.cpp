@@ -10,8 +10,9 @@ namespace interleave {
 
 namespace {
 
-constexpr StateId kBlock = 4096;    ///< states that are looked at together
-constexpr StateId kPart = 32;       ///< states that one thread takes of them at a time
+constexpr std::size_t kParts = 128;    ///< of a block: states that are looked at together
+constexpr std::size_t kPartStates = 32; ///< states in a part, which one thread looks at; fewer when they are large
+constexpr std::size_t kPartWords = Chunked<std::uint32_t>::kPiece; ///< that the successors in a part may have
 constexpr int kStepBits = 24;       ///< of a ticket: the step; before them the part
 constexpr int kMostRestarts = 100;  ///< then the programs are taken as they are, without merging what looks alike
 
@@ -28,7 +29,10 @@ Expansion::Expansion(const World& start, const ExploreOptions& options)
       m_judgements(*start.rules, m_space),
       m_crew(options.threads),
       m_workers(m_crew.size(), Successors(m_space, m_judgements, m_options.faults)),
-      m_parts(kBlock / kPart) {}
+      m_parts(kParts) {
+  const auto isSometimes = [](const Invariant& invariant) { return invariant.when == Invariant::When::Sometimes; };
+  m_hasWitnesses = std::any_of(rules().invariants.begin(), rules().invariants.end(), isSometimes);
+}
 
 void Expansion::restart() {
   m_graph = StateGraph{};
@@ -39,7 +43,7 @@ void Expansion::restart() {
   for (const auto& [place, count] : counts) first.push_back(standing(place, count));
   const Judgements::Judged judged = m_workers.front().judge(first);
   first[StateGraph::kBroken] = judged.broken;
-  m_graph.states.add(first, hashOfState(first));
+  m_graph.states.addFirst(first, hashOfState(first));
   m_graph.keyNames = m_space.keyNames();
   m_witnesses.assign(rules().invariants.size(), std::nullopt);
   noteWitnesses(0, judged.comeTrue);
@@ -51,7 +55,9 @@ std::string Expansion::run(const std::atomic<bool>* stop, const std::function<vo
   int restarts = 0;
   for (StateId state = 0; state < m_graph.states.size();) {
     if (state == m_graph.levels.back()) m_graph.levels.push_back(static_cast<StateId>(m_graph.states.size()));
-    const StateId end = std::min(m_graph.levels.back(), state + kBlock);
+    const std::size_t words = m_graph.states.at(state).size();
+    m_partStates = static_cast<StateId>(std::clamp<std::size_t>(kPartWords / (4 * words * words), 1, kPartStates));
+    const StateId end = std::min<StateId>(m_graph.levels.back(), state + kParts * m_partStates);
     if (std::string reason = findSuccessors(state, end, stop); !reason.empty()) return reason;
     if (m_space.isVoid()) {
       m_space.restart(++restarts < kMostRestarts);
@@ -78,13 +84,13 @@ std::string Expansion::limitReached(const std::atomic<bool>* stop) const {
 }
 
 std::string Expansion::findSuccessors(StateId first, StateId end, const std::atomic<bool>* stop) {
-  m_usedParts = (end - first + kPart - 1) / kPart;
+  m_usedParts = (end - first + m_partStates - 1) / m_partStates;
   const auto find = [&](std::size_t index, Successors& worker, Successors::Unknown unknown) {
     Part& part = m_parts[index];
     part.list.clear();
     part.isComplete = true;
-    const StateId from = first + static_cast<StateId>(index) * kPart;
-    for (StateId state = from; part.isComplete && state < std::min(end, from + kPart); ++state)
+    const StateId from = first + static_cast<StateId>(index) * m_partStates;
+    for (StateId state = from; part.isComplete && state < std::min(end, from + m_partStates); ++state)
       part.isComplete = worker.append(m_graph.states.at(state), unknown, part.list);
   };
   m_crew.run(m_usedParts, [&](std::size_t index, std::size_t thread) { find(index, m_workers[thread], Successors::Unknown::Miss); });
@@ -94,6 +100,8 @@ std::string Expansion::findSuccessors(StateId first, StateId end, const std::ato
     find(index, m_workers.front(), Successors::Unknown::Make);
     if (m_space.isVoid()) return {};
   }
+  for (std::size_t index = 0; index < m_usedParts; ++index)
+    if (m_parts[index].list.words.size() > kPartWords) return "a state has too many successors";
   if (m_graph.keyNames.size() < m_space.keyNames().size()) m_graph.keyNames = m_space.keyNames();
   return {};
 }
@@ -105,7 +113,11 @@ void Expansion::lookUp() {
     for (std::size_t step = 0; step < part.list.steps.size(); ++step)
       part.byShard[StateTable::shardOf(part.list.steps[step].hash)].push_back(static_cast<std::uint32_t>(step));
   });
+  std::array<std::size_t, StateTable::kShards> counts{};
+  for (std::size_t index = 0; index < m_usedParts; ++index)
+    for (std::size_t shard = 0; shard < counts.size(); ++shard) counts[shard] += m_parts[index].byShard[shard].size();
   StateTable& states = m_graph.states;
+  states.reserve(counts, m_crew);
   const auto wordsOf = [&](StateId ticket) {
     const SuccessorList& list = m_parts[partOf(ticket)].list;
     return list.wordsOf(list.steps[stepOf(ticket)]);
@@ -118,7 +130,6 @@ void Expansion::lookUp() {
       for (const std::uint32_t step : m_parts[index].byShard[shard])
         lookups.push_back({&list.steps[step], list.steps[step].hash, list.wordsOf(list.steps[step]), ticketOf(index, step)});
     }
-    states.reserve(shard, lookups.size());
     constexpr std::size_t kApart = 8;
     const std::size_t count = lookups.size();
     for (std::size_t i = 0; i < count + 3 * kApart; ++i) {
@@ -135,24 +146,62 @@ void Expansion::lookUp() {
 }
 
 void Expansion::number(StateId first) {
+  const auto isNew = [this](std::size_t index, std::size_t step) { return m_parts[index].list.steps[step].target == ticketOf(index, step); };
+  m_crew.run(m_usedParts, [&](std::size_t index, std::size_t) {
+    Part& part = m_parts[index];
+    part.newStates = part.newWords = 0;
+    for (std::size_t step = 0; step < part.list.steps.size(); ++step) {
+      if (!isNew(index, step)) continue;
+      ++part.newStates;
+      part.newWords += part.list.steps[step].wordCount;
+    }
+  });
   StateId source = first;
   for (std::size_t index = 0; index < m_usedParts; ++index) {
-    SuccessorList& list = m_parts[index].list;
-    m_graph.idleSteps += list.idleSteps;
-    for (std::size_t i = 0; i < list.sources.size(); ++i, ++source) {
-      const auto steps = list.stepsOf(i);
-      const std::span<Edge> edges = m_graph.addSuccessors(list.sources[i].end, steps.size());
-      for (std::size_t at = 0; at < steps.size(); ++at) {
-        SuccessorList::Step& step = steps[at];
-        if (step.target == ticketOf(index, list.sources[i].firstStep + at))
-          step.target = m_graph.states.settle(list.wordsOf(step), step.hash, step.slot);
-        else if (step.target >= StateTable::kTicket)
-          step.target = m_parts[partOf(step.target)].list.steps[stepOf(step.target)].target;
-        noteWitnesses(step.target, step.comeTrue);
-        edges[at] = {step.target, step.named, step.count, step.kind};
-        m_graph.leadsOn = m_graph.leadsOn && step.target > source;
-        m_graph.leadsDown = m_graph.leadsDown && step.target >= m_graph.levels.back();
-      }
+    Part& part = m_parts[index];
+    const std::size_t sources = part.list.sources.size();
+    part.room = m_graph.states.makeRoom(part.newStates, part.newWords);
+    part.firstEdge = m_graph.edges.extend(part.list.steps.size());
+    part.firstSource = source;
+    source += static_cast<StateId>(sources);
+    m_graph.edgePlaces.grow(sources);
+    m_graph.ends.grow(sources);
+  }
+  m_crew.run(m_usedParts, [&](std::size_t index, std::size_t) {
+    Part& part = m_parts[index];
+    for (std::size_t i = 0; i < part.list.steps.size(); ++i) {
+      SuccessorList::Step& step = part.list.steps[i];
+      if (isNew(index, i)) step.target = m_graph.states.settle(part.list.wordsOf(step), step.slot, part.room);
+    }
+  });
+  m_crew.run(m_usedParts, [&](std::size_t index, std::size_t) { writeEdges(m_parts[index]); });
+  for (std::size_t index = 0; index < m_usedParts; ++index) {
+    const Part& part = m_parts[index];
+    m_graph.edgeCount += part.list.steps.size();
+    m_graph.idleSteps += part.list.idleSteps;
+    m_graph.leadsOn = m_graph.leadsOn && part.leadsOn;
+    m_graph.leadsDown = m_graph.leadsDown && part.leadsDown;
+    m_graph.hasStuck = m_graph.hasStuck || part.hasStuck;
+    if (m_hasWitnesses)
+      for (std::size_t i = 0; i < part.list.steps.size(); ++i) noteWitnesses(m_graph.edges[part.firstEdge + i].target, part.list.steps[i].comeTrue);
+  }
+}
+
+void Expansion::writeEdges(Part& part) {
+  part.leadsOn = part.leadsDown = true;
+  part.hasStuck = false;
+  std::size_t edge = part.firstEdge;
+  for (std::size_t i = 0; i < part.list.sources.size(); ++i) {
+    const StateId source = part.firstSource + static_cast<StateId>(i);
+    const auto steps = part.list.stepsOf(i);
+    m_graph.setSuccessors(source, part.list.sources[i].end, edge, steps.size());
+    part.hasStuck = part.hasStuck || part.list.sources[i].end == StateEnd::Stuck;
+    for (const SuccessorList::Step& step : steps) {
+      // A ticket of somebody else's step, which has its number now.
+      const StateId target = step.target < StateTable::kTicket ? step.target : m_parts[partOf(step.target)].list.steps[stepOf(step.target)].target;
+      m_graph.edges[edge++] = {target, step.named, step.count, step.kind};
+      part.leadsOn = part.leadsOn && target > source;
+      part.leadsDown = part.leadsDown && target >= m_graph.levels.back();
     }
   }
 }

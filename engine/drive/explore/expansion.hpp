@@ -49,6 +49,7 @@ private:
   /// Works out the successors of states; gives the reason to stop in the middle.
   std::string findSuccessors(StateId first, StateId end, const std::atomic<bool>* stop);
   void lookUp();
+  /// Gives the new states their numbers, and takes all into the graph.
   void number(StateId first);
   void noteWitnesses(StateId state, BrokenSet comeTrue);
   [[nodiscard]] std::string limitReached(const std::atomic<bool>* stop) const;
@@ -59,6 +60,7 @@ private:
   StateGraph m_graph;
   Judgements m_judgements;
   std::vector<std::optional<StateId>> m_witnesses;
+  bool m_hasWitnesses = false; ///< whether there is anything to witness
   Crew m_crew;
   std::vector<Successors> m_workers; ///< one a thread
   std::chrono::steady_clock::time_point m_startedAt = std::chrono::steady_clock::now();
@@ -68,9 +70,19 @@ private:
     SuccessorList list;
     std::array<std::vector<std::uint32_t>, StateTable::kShards> byShard; ///< steps of the list
     bool isComplete = false;
+    std::size_t newStates = 0;
+    std::size_t newWords = 0;
+    StateTable::Room room{};   ///< for the new states
+    std::size_t firstEdge = 0; ///< of all its edges
+    StateId firstSource = 0;
+    bool leadsOn = true;   ///< as in StateGraph
+    bool leadsDown = true;
+    bool hasStuck = false;
   };
+  void writeEdges(Part& part);
   std::vector<Part> m_parts;
   std::size_t m_usedParts = 0;
+  StateId m_partStates = 1; ///< states in each of them; the last has fewer
   struct Lookup {
     SuccessorList::Step* step;
     std::uint64_t hash;

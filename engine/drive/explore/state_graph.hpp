@@ -75,14 +75,10 @@ struct StateGraph {
   [[nodiscard]] std::span<const Edge> edgesOf(StateId state) const {
     return edges.at(edgePlaces[state] >> kEdgeCountBits, edgePlaces[state] & ((1U << kEdgeCountBits) - 1));
   }
-  /// Takes up how a state ends, or goes on: the next one that was not looked at. Its edges are to be written.
-  std::span<Edge> addSuccessors(StateEnd end, std::size_t count) {
-    const std::size_t first = edges.extend(count);
-    edgePlaces.push_back(first << kEdgeCountBits | count);
-    ends.push_back(end);
-    edgeCount += count;
-    hasStuck = hasStuck || end == StateEnd::Stuck;
-    return edges.at(first, count);
+  /// Notes how a state ends, or goes on, and where its edges lie.
+  void setSuccessors(StateId state, StateEnd end, std::size_t firstEdge, std::size_t count) {
+    edgePlaces[state] = firstEdge << kEdgeCountBits | count;
+    ends[state] = end;
   }
   [[nodiscard]] std::size_t bytes() const { return states.bytes() + edges.bytes() + edgePlaces.bytes() + ends.bytes(); }
 

@@ -5,58 +5,48 @@
 
 namespace interleave {
 
-StateTable::StateTable() {
-  constexpr std::size_t kFirstSlots = 64;
-  for (Shard& shard : m_shards) shard.slots.resize(kFirstSlots);
-}
-
 bool StateTable::areEqual(Words left, Words right) {
   return left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size_bytes()) == 0;
 }
 
-std::size_t StateTable::bytes() const {
-  std::size_t sum = m_words.bytes() + m_rows.bytes();
-  for (const Shard& shard : m_shards) sum += shard.slots.size() * sizeof(Slot);
-  return sum;
-}
+std::size_t StateTable::bytes() const { return m_words.bytes() + m_rows.bytes() + m_slots.size() * sizeof(Slot); }
 
 std::optional<StateTable::Id> StateTable::find(Words words, std::uint64_t hash) const {
-  const Shard& shard = m_shards[shardOf(hash)];
   const auto tag = static_cast<std::uint32_t>(hash);
-  const std::size_t mask = shard.slots.size() - 1;
-  for (std::size_t place = tag & mask; shard.slots[place].id != kEmpty; place = (place + 1) & mask)
-    if (shard.slots[place].tag == tag && areEqual(at(shard.slots[place].id), words)) return shard.slots[place].id;
+  for (std::size_t place = slotOf(hash); !m_slots[place].isEmpty(); place = slotAfter(place))
+    if (m_slots[place].tag == tag && areEqual(at(m_slots[place].id()), words)) return m_slots[place].id();
   return std::nullopt;
 }
 
-void StateTable::reserve(std::size_t index, std::size_t more) {
-  Shard& shard = m_shards[index];
-  std::size_t slots = shard.slots.size();
-  while (2 * (shard.used + more) > slots) slots *= 2;
-  if (slots == shard.slots.size()) return;
-  const std::vector<Slot> old = std::exchange(shard.slots, std::vector<Slot>(slots));
-  const std::size_t mask = slots - 1;
-  for (const Slot& slot : old) {
-    if (slot.id == kEmpty) continue;
-    std::size_t place = slot.tag & mask;
-    while (shard.slots[place].id != kEmpty) place = (place + 1) & mask;
-    shard.slots[place] = slot;
-  }
+void StateTable::reserve(const std::array<std::size_t, kShards>& more, Crew& crew) {
+  std::size_t slots = m_shardSlots;
+  for (std::size_t shard = 0; shard < kShards; ++shard)
+    while (2 * (m_used[shard] + more[shard]) > slots) slots *= 2;
+  if (slots == m_shardSlots) return;
+  const LargeArray<Slot> old = std::exchange(m_slots, LargeArray<Slot>(kShards * slots));
+  const std::size_t oldSlots = std::exchange(m_shardSlots, slots);
+  crew.run(kShards, [&](std::size_t shard, std::size_t) {
+    for (std::size_t i = shard * oldSlots; i < (shard + 1) * oldSlots; ++i) {
+      if (old[i].isEmpty()) continue;
+      std::size_t place = shard * slots + (old[i].tag & (slots - 1));
+      while (!m_slots[place].isEmpty()) place = slotAfter(place);
+      m_slots[place] = old[i];
+    }
+  });
 }
 
-StateTable::Id StateTable::settle(Words words, std::uint64_t hash, std::size_t slot) {
-  const auto id = static_cast<Id>(size());
-  const std::size_t first = m_words.extend(words.size());
-  std::memcpy(m_words.at(first, words.size()).data(), words.data(), words.size_bytes());
-  m_rows.push_back({first, words.size()});
-  m_shards[shardOf(hash)].slots[slot].id = id;
-  return id;
+StateTable::Id StateTable::settle(Words words, std::size_t slot, Room& room) {
+  std::memcpy(&m_words[room.words], words.data(), words.size_bytes());
+  m_rows[room.id] = {room.words, words.size()};
+  m_slots[slot].idAndOne = room.id + 1;
+  room.words += words.size();
+  return room.id++;
 }
 
-StateTable::Id StateTable::add(Words words, std::uint64_t hash) {
-  reserve(shardOf(hash), 1);
+StateTable::Id StateTable::addFirst(Words words, std::uint64_t hash) {
   const auto noTickets = [](Id) { return Words(); };
-  return settle(words, hash, look(words, hash, kTicket, noTickets).slot);
+  Room room = makeRoom(1, words.size());
+  return settle(words, look(words, hash, kTicket, noTickets).slot, room);
 }
 
 } // namespace interleave
