@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace interleave {
 
@@ -130,6 +131,46 @@ std::vector<double> randomWalkShares(const StateGraph& graph, const std::optiona
     if (change < kStandsStill) break;
   }
   return shares;
+}
+
+namespace {
+
+/// Hands what is at a state on to where its edges lead.
+void spread(const StateGraph& graph, StateId state, double here, std::vector<double>& to) {
+  double all = 0;
+  for (const Edge& edge : graph.edgesOf(state)) all += edge.count;
+  for (const Edge& edge : graph.edgesOf(state)) to[edge.target] += here * edge.count / all;
+}
+
+} // namespace
+
+std::vector<double> randomWalksToEnds(const StateGraph& graph, const std::optional<std::vector<StateId>>& order) {
+  std::vector<double> reached(graph.states.size());
+  reached[0] = 1;
+  if (order) {
+    for (const StateId state : *order)
+      if (graph.ends[state] == StateEnd::No) spread(graph, state, std::exchange(reached[state], 0), reached);
+    return reached;
+  }
+  constexpr double kMostWork = 5e7;
+  double moving = 1;
+  for (double work = 0; moving > kStandsStill && work < kMostWork; work += static_cast<double>(reached.size())) {
+    std::vector<double> next(reached.size());
+    moving = 0;
+    for (StateId state = 0; state < reached.size(); ++state) {
+      if (reached[state] == 0) continue;
+      if (graph.ends[state] == StateEnd::No) {
+        spread(graph, state, reached[state], next);
+        moving += reached[state];
+      } else {
+        next[state] += reached[state];
+      }
+    }
+    reached = std::move(next);
+  }
+  for (StateId state = 0; state < reached.size(); ++state)
+    if (graph.ends[state] == StateEnd::No) reached[state] = 0;
+  return reached;
 }
 
 std::vector<Outlook> outlooks(const StateGraph& graph) {
