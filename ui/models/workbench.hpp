@@ -6,7 +6,9 @@
 #include <QString>
 #include <QTimer>
 
-#include "ui/models/race_model.hpp"
+#include "ui/models/comparison_model.hpp"
+#include "ui/models/draft.hpp"
+#include "ui/models/oracle.hpp"
 #include "ui/models/real_check.hpp"
 
 namespace interleave {
@@ -23,6 +25,18 @@ public:
 
   /// The race beside a real Redis. Lives here, since a check goes on while its panel is closed.
   [[nodiscard]] RealCheck& realCheck() { return m_realCheck; }
+
+  /// All orders of the race, explored beside the window.
+  [[nodiscard]] ProofModel& proof() { return m_proof; }
+  [[nodiscard]] const ProofModel& proof() const { return m_proof; }
+  [[nodiscard]] Oracle& oracle() { return m_oracle; }
+  [[nodiscard]] ComparisonModel& comparison() { return m_comparison; }
+  /// The open scenario's text while it is edited.
+  [[nodiscard]] Draft& draft() { return m_draft; }
+  /// Saves the draft as a file of one's own and goes on with that file.
+  [[nodiscard]] Status saveDraft(const QString& path, Draft::Existing existing);
+  /// Plays a schedule of the proof in the race. Gives what is wrong, or nothing.
+  [[nodiscard]] QString playShortest();
 
   /// Opens a scenario with its default values, or with some of them given.
   [[nodiscard]] Status openScenario(const std::string& id, const ParameterValues& values = {});
@@ -44,6 +58,10 @@ private:
   ScenarioLibrary m_library;
   RaceModel m_race;
   RealCheck m_realCheck{m_race};
+  Draft m_draft{m_race};
+  ProofModel m_proof{m_race};
+  Oracle m_oracle{m_race, m_proof};
+  ComparisonModel m_comparison{m_library, m_race, m_proof};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };
