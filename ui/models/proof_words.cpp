@@ -247,7 +247,9 @@ OutcomeBars outcomeBars(const ProofAnswer& answer, int clients) {
     bar.tip = tip.join('\n');
     view.bars.push_back(std::move(bar));
   }
-  if (!result.complete)
+  if (view.bars.empty())
+    view.note = Words::tr("No run was seen to end.");
+  else if (!result.complete)
     view.note = Words::tr("Only ends that were seen so far; how often each comes cannot be said.");
   else if (!result.orders && !result.randomWalkShare)
     view.note = Words::tr("Every way to end; how often each comes cannot be said.");

@@ -16,6 +16,7 @@ Workbench::Workbench(const std::filesystem::path& folder, QObject* parent) : QOb
   connect(&m_settle, &QTimer::timeout, this, &Workbench::refresh);
   connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_settle, qOverload<>(&QTimer::start));
   connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_settle, qOverload<>(&QTimer::start));
+  connect(this, &Workbench::libraryChanged, &m_comparison, &ComparisonModel::refresh);
   watchFiles();
 }
 

@@ -38,6 +38,8 @@ public:
   /// Plays a schedule of the proof in the race. Gives what is wrong, or nothing.
   [[nodiscard]] QString playShortest();
 
+  void askToEdit() { emit editAsked(); }
+
   /// Opens a scenario with its default values, or with some of them given.
   [[nodiscard]] Status openScenario(const std::string& id, const ParameterValues& values = {});
   /// The id of the scenario to begin with: check-then-decrement, or the first one; empty when there is none.
@@ -48,6 +50,8 @@ public:
 signals:
   /// Scenarios or problems came, went or changed.
   void libraryChanged();
+  /// Somebody wants to edit the open scenario, wherever they are.
+  void editAsked();
   /// Something worth a line to the user: a file was read again, or could not be.
   void noticed(const QString& words);
 
