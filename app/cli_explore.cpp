@@ -171,7 +171,7 @@ int run(const Common& common, Options options) {
   auto world = scenario->instantiate(*values);
   if (!world) return badInput(world.message());
   options.explore.mostBytes = options.megabytes << 20;
-  options.explore.standings = false;
+  options.explore.details = false;
   std::signal(SIGINT, [](int) { stopped = true; });
   const bool showsProgress = !common.json && isatty(STDERR_FILENO) != 0;
   double shownAt = 0;

@@ -183,6 +183,11 @@ private slots:
     look(*race, QStringLiteral("race-start"));
     race->press(QStringLiteral("1212"));
     look(*race, QStringLiteral("race-failure"));
+    race->press(Qt::Key_3, Qt::ControlModifier);
+    QTRY_COMPARE(race->workbench().proof().state(), ProofModel::State::Done);
+    look(*race, QStringLiteral("proof"));
+    race->press(Qt::Key_E, Qt::ControlModifier);
+    look(*race, QStringLiteral("proof-edit"));
     const auto lock = inGerman("lock-set-nx");
     lock->press(QStringLiteral("121"));
     look(*lock, QStringLiteral("lock"));

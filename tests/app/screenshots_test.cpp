@@ -5,8 +5,36 @@
 
 #include "app_fixture.hpp"
 #include "ui/shell/theme.hpp"
+#include "ui/views/proof/code_editor.hpp"
 
 using namespace interleave;
+
+namespace {
+
+constexpr auto kAfterYou = R"(-- Each writes its name until it reads the other's; who does opens the door for both.
+local function guest(me)
+  if redis.call("GET", "door") then return sold(1) end
+  redis.call("SET", "turn", me)
+  if redis.call("GET", "turn") == me then return again() end
+  redis.call("SET", "door", me)
+  sold(1)
+end
+
+scenario {
+  title = "After you",
+  story = [[ Two guests at a door: each writes its name until it reads the other's. ]],
+  parameters = { { "clients", default = 2, min = 1, max = 4, about = "guests" } },
+  setup = function(p) redis.call("SET", "turn", "nobody") end,
+  clients = function(p, i, name) return client("guest", guest, name) end,
+  invariants = {
+    sometimes("both", "both get through", function(w) return w.sold == 2 end),
+    sometimes("three", "three get through", function(w) return w.sold == 3 end),
+    never("a_first", "A opens the door", function(w) return w.key("door") == "A" end),
+  },
+}
+)";
+
+} // namespace
 
 class ScreenshotsTest : public QObject {
   Q_OBJECT
@@ -39,6 +67,15 @@ private:
   void play(AppUnderTest& app, const QString& schedule) {
     const QString wrong = app.race().play(schedule);
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+  }
+
+  /// The proof with everything that comes in the background.
+  void showProof(AppUnderTest& app, int secondsForOthers = 60) {
+    app.press(Qt::Key_3, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(app.workbench().proof().state(), ProofModel::State::Done, 30'000);
+    if (secondsForOthers > 0)
+      QTRY_VERIFY_WITH_TIMEOUT(!app.workbench().comparison().isWorking(), secondsForOthers * 1000);
+    app.settle();
   }
 
 private slots:
@@ -141,6 +178,83 @@ private slots:
     shoot(app, QStringLiteral("refused"));
   }
 
+  void proofs() {
+    AppUnderTest fails("check-then-decrement");
+    showProof(fails);
+    shootAll(fails, QStringLiteral("proof-fails"));
+    fails.press(Qt::Key_E, Qt::ControlModifier);
+    shootAll(fails, QStringLiteral("proof-edit"));
+    auto* editor = fails.find<CodeEditor>(QStringLiteral("code-editor"));
+    editor->insertAt(QStringLiteral("if then\n"), 5, 0);
+    QTRY_VERIFY(!fails.workbench().draft().problem().isEmpty());
+    shoot(fails, QStringLiteral("proof-wrong-edit"));
+    QTest::mouseClick(fails.find<QWidget>(QStringLiteral("save-as")), Qt::LeftButton);
+    shoot(fails, QStringLiteral("proof-save-as"));
+    AppUnderTest nine("check-then-decrement", {{"clients", 9}, {"stock", 3}});
+    showProof(nine);
+    shootAll(nine, QStringLiteral("proof-nine"));
+    QTest::mouseClick(nine.find<QWidget>(QStringLiteral("meaning")), Qt::LeftButton);
+    shoot(nine, QStringLiteral("proof-meaning"));
+    AppUnderTest crowd("check-then-decrement", {{"clients", 100}, {"stock", 10}});
+    showProof(crowd, 0);
+    shootAll(crowd, QStringLiteral("proof-hundred"));
+    AppUnderTest safe("watch-multi-exec", {{"tries", 2}});
+    showProof(safe);
+    shootAll(safe, QStringLiteral("proof-safe"));
+  }
+
+  void proofsWithFaults() {
+    AppUnderTest retry("retry-without-idempotency");
+    FaultOptions faults;
+    faults.loseReply = true;
+    retry.workbench().proof().setFaults(faults);
+    showProof(retry);
+    shootAll(retry, QStringLiteral("proof-lost-reply"));
+    retry.press(QStringLiteral("g"));
+    shoot(retry, QStringLiteral("race-lost-reply-proved"));
+    AppUnderTest lock("lock-without-ttl");
+    faults.loseReply = false;
+    faults.crash = true;
+    lock.workbench().proof().setFaults(faults);
+    showProof(lock);
+    shoot(lock, QStringLiteral("proof-stuck"));
+  }
+
+  void proofsThatAreUnknownOrUncounted() {
+    AppUnderTest big("watch-multi-exec", {{"clients", 60}, {"stock", 30}, {"tries", 60}});
+    big.press(Qt::Key_3, Qt::ControlModifier);
+    QTRY_VERIFY(big.workbench().proof().progress().states > 1000);
+    QTest::qWait(400);
+    shootAll(big, QStringLiteral("proof-running"));
+    big.press(Qt::Key_Escape);
+    QTRY_COMPARE(big.workbench().proof().state(), ProofModel::State::Cancelled);
+    shootAll(big, QStringLiteral("proof-unknown"));
+    const auto loops = AppUnderTest::overCopies("check-then-decrement");
+    QFile file(loops->folder() + QStringLiteral("/after-you.lua"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(kAfterYou);
+    file.close();
+    loops->workbench().refresh();
+    QVERIFY(loops->workbench().openScenario("after-you"));
+    showProof(*loops);
+    shootAll(*loops, QStringLiteral("proof-loops"));
+    QFile wrong(loops->folder() + QStringLiteral("/check-then-decrement.lua"));
+    QVERIFY(wrong.open(QIODevice::ReadOnly));
+    QByteArray source = wrong.readAll();
+    wrong.close();
+    source.replace("conserved() }", "always(\"mine\", \"a check with a mistake\", function(w) return w.sold.x > 1 end) }");
+    QVERIFY(wrong.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    wrong.write(source);
+    wrong.close();
+    loops->workbench().refresh();
+    QVERIFY(loops->workbench().openScenario("check-then-decrement"));
+    showProof(*loops);
+    shoot(*loops, QStringLiteral("proof-invariant-error"));
+    AppUnderTest nothing;
+    nothing.press(Qt::Key_3, Qt::ControlModifier);
+    shoot(nothing, QStringLiteral("proof-nothing"));
+  }
+
   void problemNotice() {
     const auto app = AppUnderTest::overCopies("check-then-decrement");
     QFile file(app->folder() + QStringLiteral("/broken.lua"));
@@ -156,6 +270,8 @@ private slots:
     app.press(QStringLiteral("121"));
     app.press(QStringLiteral("p"));
     shootAll(app, QStringLiteral("projector"));
+    showProof(app);
+    shootAll(app, QStringLiteral("projector-proof"));
     app.press(QStringLiteral("p"));
   }
 };

@@ -95,7 +95,7 @@ void exploresClientsThatDiffer(benchmark::State& state) {
   for (auto _ : state) {
     ExploreOptions options;
     options.threads = static_cast<int>(state.range(0));
-    options.standings = false;
+    options.details = false;
     const Proof proof(orExit(scenario.instantiate({})), options);
     if (proof.result().verdict != ProofVerdict::Safe) state.SkipWithError("nothing breaks here");
     states += proof.result().states;

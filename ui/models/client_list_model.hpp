@@ -4,6 +4,7 @@
 #include <QAbstractListModel>
 
 #include "ui/models/lane_view.hpp"
+#include "ui/models/oracle.hpp"
 
 namespace interleave {
 
@@ -11,9 +12,9 @@ class ClientListModel final : public QAbstractListModel {
   Q_OBJECT
 
 public:
-  enum Role { StateRole = Qt::UserRole, NextRole, OutcomeRole, OutcomeToneRole, CanMoveRole, LastMoverRole };
+  enum Role { StateRole = Qt::UserRole, NextRole, OutcomeRole, OutcomeToneRole, CanMoveRole, LastMoverRole, OutlookRole, OutlookToneRole };
 
-  ClientListModel(const RaceModel& race, QObject* parent);
+  ClientListModel(const RaceModel& race, const Oracle& oracle, QObject* parent);
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
@@ -23,6 +24,7 @@ private:
   [[nodiscard]] const LaneView& lane(int row) const;
 
   const RaceModel& m_race;
+  const Oracle& m_oracle;
   int m_rows = 0;
   mutable std::vector<std::optional<LaneView>> m_lanes; ///< computed for the rows that are looked at
 };

@@ -4,6 +4,8 @@
 #include <QLocale>
 #include <QStringList>
 
+#include <cmath>
+
 namespace interleave {
 namespace {
 
@@ -17,13 +19,68 @@ QString twoUnits(std::int64_t large, const QString& largeUnit, std::int64_t smal
   return small == 0 ? first : QStringLiteral("%1 %2 %3").arg(first).arg(small).arg(smallUnit);
 }
 
+/// The C locale has no separators.
+QLocale localeWithSeparators() {
+  const QLocale locale;
+  return locale.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : locale;
+}
+
+/// Digits as exponents are written.
+QString raised(std::size_t number) {
+  static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+  QString words;
+  for (const char digit : std::to_string(number))
+    words += digits[digit - '0'];
+  return words;
+}
+
 } // namespace
 
 QString numberText(std::int64_t value) {
-  // The C locale has no separators.
-  const QLocale locale;
-  const bool plain = locale.language() == QLocale::C;
-  return (plain ? QLocale(QLocale::English, QLocale::UnitedStates) : locale).toString(static_cast<qlonglong>(value));
+  return localeWithSeparators().toString(static_cast<qlonglong>(value));
+}
+
+QString numberText(const mpz_class& value) {
+  constexpr std::size_t kMostDigits = 24;
+  const std::string digits = value.get_str();
+  if (digits.size() > kMostDigits)
+    return Words::tr("about %1 × 10%2")
+        .arg(decimalText(std::stod(digits.substr(0, 1) + "." + digits.substr(1, 2)), 2), raised(digits.size() - 1));
+  const QString separator = localeWithSeparators().groupSeparator();
+  QString words;
+  for (std::size_t at = 0; at < digits.size(); ++at) {
+    if (at > 0 && (digits.size() - at) % 3 == 0) words += separator;
+    words += QChar::fromLatin1(digits[at]);
+  }
+  return words;
+}
+
+QString decimalText(double value, int digits) {
+  QString words = localeWithSeparators().toString(value, 'f', digits);
+  if (!words.contains(localeWithSeparators().decimalPoint())) return words;
+  while (words.endsWith('0'))
+    words.chop(1);
+  if (words.endsWith(localeWithSeparators().decimalPoint())) words.chop(1);
+  return words;
+}
+
+QString percentText(double share) {
+  constexpr int kMostDigits = 6;
+  const double percent = share * 100;
+  if (share <= 0 || share >= 1) return Words::tr("%1 %").arg(share <= 0 ? 0 : 100);
+  // As many digits as tell it from nothing and from all.
+  const double distance = std::min(percent, 100 - percent);
+  const int digits = distance >= 1 ? 1 : static_cast<int>(std::ceil(-std::log10(distance))) + (percent < 50 ? 1 : 0);
+  if (digits > kMostDigits)
+    return percent < 50 ? Words::tr("less than %1 %").arg(decimalText(1e-6, 6))
+                        : Words::tr("more than %1 %").arg(decimalText(99.999999, 6));
+  return Words::tr("%1 %").arg(decimalText(percent, digits));
+}
+
+QString durationText(double seconds) {
+  if (seconds < 0.01) return Words::tr("%1 ms").arg(decimalText(seconds * 1000, 1));
+  if (seconds < 1) return Words::tr("%1 ms").arg(decimalText(seconds * 1000, 0));
+  return Words::tr("%1 s").arg(decimalText(seconds, 1));
 }
 
 QString ttlText(std::int64_t ttlMs) {

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include <gmpxx.h>
+
 namespace interleave {
 
 /// The bytes read as UTF-8; what is none becomes replacement characters.
@@ -15,6 +17,18 @@ namespace interleave {
 
 /// A count with thousands separators, as the language of the window writes them.
 [[nodiscard]] QString numberText(std::int64_t value);
+
+/// The same for a number of any size; a long one as a power of ten: "about 6.76 × 10³²⁴".
+[[nodiscard]] QString numberText(const mpz_class& value);
+
+/// A part of a whole with three digits that matter: "66.7 %", "99.9998 %". Only what is exactly nothing or all says so.
+[[nodiscard]] QString percentText(double share);
+
+/// A number with so many digits behind the point, without needless zeros, as the language of the window writes it.
+[[nodiscard]] QString decimalText(double value, int digits);
+
+/// A time for people: "0.4 ms", "12 ms", "3.2 s".
+[[nodiscard]] QString durationText(double seconds);
 
 /// A time to live for people: "12 s", "2 min 5 s", "none" for -1.
 [[nodiscard]] QString ttlText(std::int64_t ttlMs);

@@ -16,6 +16,7 @@ Workbench::Workbench(const std::filesystem::path& folder, QObject* parent) : QOb
   connect(&m_settle, &QTimer::timeout, this, &Workbench::refresh);
   connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_settle, qOverload<>(&QTimer::start));
   connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_settle, qOverload<>(&QTimer::start));
+  connect(this, &Workbench::libraryChanged, &m_comparison, &ComparisonModel::refresh);
   watchFiles();
 }
 
@@ -23,6 +24,25 @@ Status Workbench::openScenario(const std::string& id, const ParameterValues& val
   const auto scenario = m_library.find(id);
   if (!scenario) return scenario.error();
   return m_race.open(*scenario, values);
+}
+
+Status Workbench::saveDraft(const QString& path, Draft::Existing existing) {
+  if (Status status = m_draft.saveAs(path, existing); !status) return status;
+  refresh();
+  const auto saved = loadScenario(path.toStdString());
+  if (!saved) return saved.error();
+  if (saved->id != m_race.scenario().id || saved->source != m_race.scenario().source)
+    static_cast<void>(m_race.reload(*saved)); // the same text, so it plays as before
+  emit noticed(tr("Saved as %1.").arg(path));
+  return {};
+}
+
+QString Workbench::playShortest() {
+  if (!m_race.isOpen()) return tr("No scenario is open.");
+  const Exploration* result = m_proof.result();
+  if (result == nullptr) return tr("Still exploring: no failure is known yet.");
+  if (result->shortest) return m_race.play(text(scheduleText(result->shortest->schedule)));
+  return result->verdict == ProofVerdict::Safe ? tr("There is none: no order fails.") : tr("No failure is known.");
 }
 
 std::string Workbench::firstScenario() const {
@@ -55,6 +75,13 @@ void Workbench::reloadOpenScenario() {
   if (!m_race.isOpen()) return;
   const auto scenario = m_library.find(m_race.scenario().id);
   if (!scenario || scenario->source == m_race.scenario().source) return;
+  if (m_draft.isChanged()) {
+    if (scenario->source == m_draft.base()) return;
+    m_draft.setBase(scenario->source);
+    emit noticed(tr("%1 changed on the disk; your edit stays. Revert takes the file as it is now.")
+                     .arg(QString::fromStdString(scenario->path.filename().string())));
+    return;
+  }
   const QString file = QString::fromStdString(scenario->path.filename().string());
   const int stepsBefore = m_race.run().length();
   const Status status = m_race.reload(*scenario);

@@ -6,7 +6,9 @@
 #include <QString>
 #include <QTimer>
 
-#include "ui/models/race_model.hpp"
+#include "ui/models/comparison_model.hpp"
+#include "ui/models/draft.hpp"
+#include "ui/models/oracle.hpp"
 #include "ui/models/real_check.hpp"
 
 namespace interleave {
@@ -24,6 +26,20 @@ public:
   /// The race beside a real Redis. Lives here, since a check goes on while its panel is closed.
   [[nodiscard]] RealCheck& realCheck() { return m_realCheck; }
 
+  /// All orders of the race, explored beside the window.
+  [[nodiscard]] ProofModel& proof() { return m_proof; }
+  [[nodiscard]] const ProofModel& proof() const { return m_proof; }
+  [[nodiscard]] Oracle& oracle() { return m_oracle; }
+  [[nodiscard]] ComparisonModel& comparison() { return m_comparison; }
+  /// The open scenario's text while it is edited.
+  [[nodiscard]] Draft& draft() { return m_draft; }
+  /// Saves the draft as a file of one's own and goes on with that file.
+  [[nodiscard]] Status saveDraft(const QString& path, Draft::Existing existing);
+  /// Plays a schedule of the proof in the race. Gives what is wrong, or nothing.
+  [[nodiscard]] QString playShortest();
+
+  void askToEdit() { emit editAsked(); }
+
   /// Opens a scenario with its default values, or with some of them given.
   [[nodiscard]] Status openScenario(const std::string& id, const ParameterValues& values = {});
   /// The id of the scenario to begin with: check-then-decrement, or the first one; empty when there is none.
@@ -34,6 +50,8 @@ public:
 signals:
   /// Scenarios or problems came, went or changed.
   void libraryChanged();
+  /// Somebody wants to edit the open scenario, wherever they are.
+  void editAsked();
   /// Something worth a line to the user: a file was read again, or could not be.
   void noticed(const QString& words);
 
@@ -44,6 +62,10 @@ private:
   ScenarioLibrary m_library;
   RaceModel m_race;
   RealCheck m_realCheck{m_race};
+  Draft m_draft{m_race};
+  ProofModel m_proof{m_race};
+  Oracle m_oracle{m_race, m_proof};
+  ComparisonModel m_comparison{m_library, m_race, m_proof};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };

@@ -90,8 +90,11 @@ void Overlay::closePanel() {
 
 bool Overlay::event(QEvent* event) {
   // Override events climb from the focused child to its parents: taking them here keeps the view's keys out of panels.
-  if (event->type() == QEvent::ShortcutOverride && m_keys == Keys::Own)
-    if (!static_cast<QKeyEvent*>(event)->modifiers().testFlag(Qt::ControlModifier)) event->accept();
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool own = m_keys == Keys::Own && !key->modifiers().testFlag(Qt::ControlModifier);
+    if (own || key->key() == Qt::Key_Escape) event->accept(); // Esc closes it, whatever it means to the view
+  }
   return QFrame::event(event);
 }
 

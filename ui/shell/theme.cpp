@@ -26,6 +26,7 @@ double pixels(FontRole role) {
   case FontRole::Verdict:
   case FontRole::VerdictStrong: return 14;
   case FontRole::Heading: return 20;
+  case FontRole::Answer: return 34;
   case FontRole::Body:
   case FontRole::Strong: break;
   }
@@ -114,7 +115,7 @@ QFont Theme::font(FontRole role) const {
   if (code) font.setStyleHint(QFont::Monospace);
   font.setPixelSize(px(pixels(role)));
   const bool strong = role == FontRole::Strong || role == FontRole::VerdictStrong || role == FontRole::Heading;
-  font.setWeight(strong ? QFont::DemiBold : role == FontRole::CodeStrong ? QFont::Bold : QFont::Normal);
+  font.setWeight(strong ? QFont::DemiBold : role == FontRole::CodeStrong || role == FontRole::Answer ? QFont::Bold : QFont::Normal);
   return font;
 }
 

@@ -42,6 +42,7 @@ enum class FontRole {
   Verdict, ///< 14 px
   VerdictStrong,
   Heading, ///< 20 px, semi-bold
+  Answer,  ///< 34 px, bold: the one big answer of a view
 };
 
 class Theme final : public QObject {

@@ -108,6 +108,18 @@
         <source>%1 crash</source>
         <translation>%1 Absturz</translation>
     </message>
+    <message>
+        <source>orders that fail</source>
+        <translation>Fehlerhafte</translation>
+    </message>
+    <message>
+        <source>✕ lost from the start: every order fails</source>
+        <translation>✕ von Anfang an verloren: jede Reihenfolge scheitert</translation>
+    </message>
+    <message>
+        <source>✕ point of no return: step %1</source>
+        <translation>✕ kein Zurück mehr: Schritt %1</translation>
+    </message>
 </context>
 <context>
     <name>Keys</name>
@@ -291,6 +303,41 @@
     </message>
 </context>
 <context>
+    <name>Oracle</name>
+    <message>
+        <source>safe after this</source>
+        <translation>danach sicher</translation>
+    </message>
+    <message>
+        <source>can still fail</source>
+        <translation>kann noch scheitern</translation>
+    </message>
+    <message>
+        <source>must fail</source>
+        <translation>muss scheitern</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>can fail</source>
+        <translation>kann scheitern</translation>
+    </message>
+    <message>
+        <source>lost from the start</source>
+        <translation>von Anfang an verloren</translation>
+    </message>
+    <message>
+        <source>lost at step %1</source>
+        <translation>verloren bei Schritt %1</translation>
+    </message>
+</context>
+<context>
     <name>PrivateRedis</name>
     <message>
         <source>There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server), or name a server that runs.</source>
@@ -323,6 +370,269 @@
     <message>
         <source>it said nothing</source>
         <translation>ohne ein Wort</translation>
+    </message>
+</context>
+<context>
+    <name>Proof</name>
+    <message>
+        <source>stuck: some clients can only ask again, for ever</source>
+        <translation>festgefahren: einige Clients können nur noch endlos nachfragen</translation>
+    </message>
+    <message>
+        <source>breaks %1</source>
+        <translation>verletzt %1</translation>
+    </message>
+    <message>
+        <source>breaks %1: %2</source>
+        <translation>verletzt %1: %2</translation>
+    </message>
+    <message>
+        <source>never happens: %1</source>
+        <translation>kommt nie vor: %1</translation>
+    </message>
+    <message>
+        <source>some order breaks an invariant</source>
+        <translation>eine Reihenfolge verletzt eine Invariante</translation>
+    </message>
+    <message>
+        <source>None of %1 orders fails.</source>
+        <translation>Keine von %1 Reihenfolgen scheitert.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 orders fail: %3</source>
+        <translation>%1 von %2 Reihenfolgen scheitern: %3</translation>
+    </message>
+    <message>
+        <source>all orders equally likely</source>
+        <translation>alle Reihenfolgen gleich wahrscheinlich</translation>
+    </message>
+    <message>
+        <source>Orders cannot be counted.</source>
+        <translation>Die Reihenfolgen lassen sich nicht zählen.</translation>
+    </message>
+    <message>
+        <source>some clients can ask again for ever</source>
+        <translation>einige Clients können endlos nachfragen</translation>
+    </message>
+    <message>
+        <source>a scheduler that picks at random: %1</source>
+        <translation>ein Scheduler, der zufällig wählt: %1</translation>
+    </message>
+    <message>
+        <source>Not every order was looked at: %1. All orders of up to %2 steps were.</source>
+        <translation>Nicht jede Reihenfolge wurde angesehen: %1. Alle mit bis zu %2 Schritten wurden es.</translation>
+    </message>
+    <message>
+        <source>Estimate: %1 of %2 random runs failed.</source>
+        <translation>Schätzung: %1 von %2 zufälligen Läufen scheiterten.</translation>
+    </message>
+    <message>
+        <source>%1 of them lie wholly in what was looked at</source>
+        <translation>%1 davon liegen ganz in dem, was angesehen wurde</translation>
+    </message>
+    <message>
+        <source>A check raised an error, so what it should find is not counted: %1</source>
+        <translation>Eine Prüfung brach mit einem Fehler ab; was sie finden soll, ist nicht mitgezählt: %1</translation>
+    </message>
+    <message>
+        <source>It cannot start</source>
+        <translation>Start nicht möglich</translation>
+    </message>
+    <message>
+        <source>Exploring</source>
+        <translation>Wird erkundet</translation>
+    </message>
+    <message>
+        <source>Not proved yet</source>
+        <translation>Noch nicht bewiesen</translation>
+    </message>
+    <message>
+        <source>stuck</source>
+        <translation>festgefahren</translation>
+    </message>
+    <message>
+        <source>%1 states · %2 a second · %3 steps deep · %4 waiting</source>
+        <translation>%1 Zustände · %2 je Sekunde · %3 Schritte tief · %4 warten</translation>
+    </message>
+    <message>
+        <source>Safe</source>
+        <translation>Sicher</translation>
+    </message>
+    <message>
+        <source>no order breaks an invariant</source>
+        <translation>keine Reihenfolge verletzt eine Invariante</translation>
+    </message>
+    <message>
+        <source>It fails</source>
+        <translation>Es scheitert</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>stopped before every order was looked at</source>
+        <translation>angehalten, bevor jede Reihenfolge angesehen war</translation>
+    </message>
+    <message>
+        <source>nothing found so far, but not all was looked at</source>
+        <translation>bisher nichts gefunden, aber nicht alles wurde angesehen</translation>
+    </message>
+    <message>
+        <source>orders</source>
+        <translation>Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>counted, not walked</source>
+        <translation>gezählt, nicht durchlaufen</translation>
+    </message>
+    <message>
+        <source>some runs can go on for ever</source>
+        <translation>manche Läufe können endlos weitergehen</translation>
+    </message>
+    <message>
+        <source>not counted</source>
+        <translation>nicht gezählt</translation>
+    </message>
+    <message>
+        <source>states, clients told apart</source>
+        <translation>Zustände, Clients unterschieden</translation>
+    </message>
+    <message>
+        <source>not needed</source>
+        <translation>nicht gebraucht</translation>
+    </message>
+    <message>
+        <source>merged states</source>
+        <translation>zusammengefasste Zustände</translation>
+    </message>
+    <message>
+        <source>steps between them</source>
+        <translation>Schritte dazwischen</translation>
+    </message>
+    <message>
+        <source>steps that Redis and Lua made</source>
+        <translation>von Redis und Lua ausgeführt</translation>
+    </message>
+    <message>
+        <source>all others were remembered</source>
+        <translation>alle anderen waren schon bekannt</translation>
+    </message>
+    <message>
+        <source>idle steps</source>
+        <translation>Leerschritte</translation>
+    </message>
+    <message>
+        <source>change nothing: no orders of their own</source>
+        <translation>ändern nichts: keine eigenen Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>vollständig</translation>
+    </message>
+    <message>
+        <source>every order</source>
+        <translation>jede Reihenfolge</translation>
+    </message>
+    <message>
+        <source>up to %1 steps</source>
+        <translation>bis zu %1 Schritten</translation>
+    </message>
+    <message>
+        <source>possible</source>
+        <translation>möglich</translation>
+    </message>
+    <message>
+        <source>it never happens</source>
+        <translation>kommt nie vor</translation>
+    </message>
+    <message>
+        <source>not seen so far</source>
+        <translation>bisher nicht gesehen</translation>
+    </message>
+    <message>
+        <source>sold %1</source>
+        <translation>verkauft: %1</translation>
+    </message>
+    <message>
+        <source>fine</source>
+        <translation>in Ordnung</translation>
+    </message>
+    <message>
+        <source>items oversold (stock %1, %2 clients)</source>
+        <translation>zu viel verkaufte Artikel (Bestand %1, %2 Clients)</translation>
+    </message>
+    <message>
+        <source>how runs end</source>
+        <translation>wie Läufe enden</translation>
+    </message>
+    <message>
+        <source>%1 oversold</source>
+        <translation>%1 zu viel verkauft</translation>
+    </message>
+    <message>
+        <source>%1 orders, %2</source>
+        <translation>%1 Reihenfolgen, %2</translation>
+    </message>
+    <message>
+        <source>a scheduler at random: %1</source>
+        <translation>ein zufälliger Scheduler: %1</translation>
+    </message>
+    <message>
+        <source>Only ends that were seen so far; how often each comes cannot be said.</source>
+        <translation>Nur bisher gesehene Ausgänge; wie oft jeder vorkommt, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>Every way to end; how often each comes cannot be said.</source>
+        <translation>Jeder mögliche Ausgang; wie oft er vorkommt, lässt sich nicht sagen.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>Absturz</translation>
+    </message>
+    <message>
+        <source>lost reply</source>
+        <translation>Antwort verloren</translation>
+    </message>
+    <message>
+        <source>key expires</source>
+        <translation>Schlüssel läuft ab</translation>
+    </message>
+    <message>
+        <source>scripts flushed</source>
+        <translation>Skripte vergessen</translation>
+    </message>
+    <message>
+        <source>%1, at most %2</source>
+        <translation>%1, höchstens %2</translation>
+    </message>
+    <message>
+        <source>faults: %1</source>
+        <translation>Störungen: %1</translation>
+    </message>
+    <message>
+        <source>Fewest steps</source>
+        <translation>Wenigste Schritte</translation>
+    </message>
+    <message>
+        <source>Fewest switches</source>
+        <translation>Wenigste Wechsel</translation>
+    </message>
+    <message>
+        <source>explored</source>
+        <translation>erkundet</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>No run was seen to end.</source>
+        <translation>Kein Lauf kam bisher an ein Ende.</translation>
     </message>
 </context>
 <context>
@@ -469,6 +779,22 @@
         <source>%1 or %2</source>
         <translation>%1 oder %2</translation>
     </message>
+    <message>
+        <source>about %1 × 10%2</source>
+        <translation>etwa %1 × 10%2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>less than %1 %</source>
+        <translation>weniger als %1 %</translation>
+    </message>
+    <message>
+        <source>more than %1 %</source>
+        <translation>mehr als %1 %</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -479,6 +805,10 @@
     <message>
         <source>Race</source>
         <translation>Wettlauf</translation>
+    </message>
+    <message>
+        <source>Proof</source>
+        <translation>Beweis</translation>
     </message>
 </context>
 <context>
@@ -518,6 +848,17 @@
         <source>sends %1</source>
         <translation>sendet %1</translation>
     </message>
+    <message>
+        <source> The proof: %1.</source>
+        <translation> Der Beweis: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ClientListModel</name>
+    <message>
+        <source> The proof: %1.</source>
+        <translation> Der Beweis: %1.</translation>
+    </message>
 </context>
 <context>
     <name>interleave::ClientRows</name>
@@ -528,6 +869,13 @@
     <message>
         <source>Clients</source>
         <translation>Clients</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::CodeEditor</name>
+    <message>
+        <source>Source of the scenario</source>
+        <translation>Quelltext des Szenarios</translation>
     </message>
 </context>
 <context>
@@ -581,6 +929,87 @@
     </message>
 </context>
 <context>
+    <name>interleave::ComparisonModel</name>
+    <message>
+        <source>without faults</source>
+        <translation>ohne Störung</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>Absturz</translation>
+    </message>
+    <message>
+        <source>lost reply</source>
+        <translation>Antwort verloren</translation>
+    </message>
+    <message>
+        <source>key expires</source>
+        <translation>Schlüssel läuft ab</translation>
+    </message>
+    <message>
+        <source>scripts flushed</source>
+        <translation>Skripte vergessen</translation>
+    </message>
+    <message>
+        <source>safe</source>
+        <translation>sicher</translation>
+    </message>
+    <message>
+        <source>No order fails. A click opens it.</source>
+        <translation>Keine Reihenfolge scheitert. Ein Klick öffnet es.</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>scheitert</translation>
+    </message>
+    <message>
+        <source>%1: %2 of all orders fail.</source>
+        <translation>%1: %2 aller Reihenfolgen scheitern.</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>A click plays it in the race.</source>
+        <translation>Ein Klick spielt es im Wettlauf.</translation>
+    </message>
+    <message>
+        <source>approach</source>
+        <translation>Ansatz</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ComparisonTable</name>
+    <message>
+        <source>The same shop, other approaches</source>
+        <translation>Derselbe Laden, andere Ansätze</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::CounterexampleCard</name>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Play: %1</source>
+        <translation>Abspielen: %1</translation>
+    </message>
+    <message>
+        <source>Plays it in the race, to be looked at step by step</source>
+        <translation>Spielt es im Wettlauf, um es Schritt für Schritt anzusehen</translation>
+    </message>
+    <message>
+        <source>From here on some clients only ask again, for ever.</source>
+        <translation>Von hier an fragen einige Clients nur noch endlos nach.</translation>
+    </message>
+</context>
+<context>
     <name>interleave::DifferenceList</name>
     <message>
         <source>simulated</source>
@@ -601,6 +1030,76 @@
     <message>
         <source>What was answered differently</source>
         <translation>Was verschieden beantwortet wurde</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::Draft</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>Write a file name that ends in .lua.</source>
+        <translation>Bitte einen Dateinamen schreiben, der auf .lua endet.</translation>
+    </message>
+    <message>
+        <source>%1 came with the program and stays as it is. Choose another name.</source>
+        <translation>%1 gehört zum Programm und bleibt, wie es ist. Bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Choose another name, or save once more to replace it.</source>
+        <translation>%1 gibt es schon. Bitte einen anderen Namen wählen oder zum Ersetzen noch einmal speichern.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 ließ sich nicht schreiben: %2</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::EditorCard</name>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>File to save as</source>
+        <translation>Datei, unter der gespeichert wird</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern als …</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Back to what the file holds</source>
+        <translation>Zurück zum Inhalt der Datei</translation>
+    </message>
+    <message>
+        <source>Take up my last edit</source>
+        <translation>Letzte Änderung aufnehmen</translation>
+    </message>
+    <message>
+        <source>%1 – the last good version stays proved.</source>
+        <translation>%1 – die letzte gute Fassung bleibt bewiesen.</translation>
+    </message>
+    <message>
+        <source>Edited, not saved. Each change is proved after a short pause.</source>
+        <translation>Geändert, nicht gespeichert. Jede Änderung wird nach kurzer Pause bewiesen.</translation>
+    </message>
+    <message>
+        <source>As in the file. Change it, and it is proved again after a short pause.</source>
+        <translation>Wie in der Datei. Nach einer Änderung wird nach kurzer Pause neu bewiesen.</translation>
     </message>
 </context>
 <context>
@@ -791,6 +1290,76 @@
     </message>
 </context>
 <context>
+    <name>interleave::Oracle</name>
+    <message>
+        <source>still exploring</source>
+        <translation>wird noch erkundet</translation>
+    </message>
+    <message>
+        <source>not proved</source>
+        <translation>nicht bewiesen</translation>
+    </message>
+    <message>
+        <source>unknown from a wait on: waits are not explored</source>
+        <translation>ab einem Warten unbekannt: Warten wird nicht erkundet</translation>
+    </message>
+    <message>
+        <source>unknown from this fault on: it is not ticked in Proof</source>
+        <translation>ab dieser Störung unbekannt: Sie ist unter Beweis nicht angekreuzt</translation>
+    </message>
+    <message>
+        <source>beyond what was explored</source>
+        <translation>jenseits dessen, was erkundet wurde</translation>
+    </message>
+    <message>
+        <source>more faults than were explored</source>
+        <translation>mehr Störungen, als erkundet wurden</translation>
+    </message>
+    <message>
+        <source>not explored</source>
+        <translation>nicht erkundet</translation>
+    </message>
+    <message>
+        <source>none of %1 orders fails</source>
+        <translation>keine von %1 Reihenfolgen scheitert</translation>
+    </message>
+    <message>
+        <source>%1 of %2 orders fail</source>
+        <translation>%1 von %2 Reihenfolgen scheitern</translation>
+    </message>
+    <message>
+        <source>safe from here</source>
+        <translation>von hier an sicher</translation>
+    </message>
+    <message>
+        <source>every order from here fails</source>
+        <translation>von hier an scheitert jede</translation>
+    </message>
+    <message>
+        <source>%1 of the orders from here fail</source>
+        <translation>%1 scheitern von hier an</translation>
+    </message>
+    <message>
+        <source>can still fail</source>
+        <translation>kann noch scheitern</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::OutcomeChart</name>
+    <message>
+        <source>How runs end</source>
+        <translation>Wie Läufe enden</translation>
+    </message>
+    <message>
+        <source>all orders equally likely</source>
+        <translation>alle Reihenfolgen gleich wahrscheinlich</translation>
+    </message>
+    <message>
+        <source>a scheduler that picks at random</source>
+        <translation>ein Scheduler, der zufällig wählt</translation>
+    </message>
+</context>
+<context>
     <name>interleave::ParameterPanel</name>
     <message>
         <source>One less</source>
@@ -803,6 +1372,256 @@
     <message>
         <source>%1 to %2. Enter or the arrow keys apply it and start a new run.</source>
         <translation>%1 bis %2. Enter oder die Pfeiltasten übernehmen den Wert und beginnen einen neuen Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ProofBar</name>
+    <message>
+        <source>Fault: %1</source>
+        <translation>Störung: %1</translation>
+    </message>
+    <message>
+        <source>faults</source>
+        <translation>Störungen</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>Absturz</translation>
+    </message>
+    <message>
+        <source>A client dies between two of its steps; what it wrote stays.</source>
+        <translation>Ein Client stirbt zwischen zweien seiner Schritte; was er schrieb, bleibt.</translation>
+    </message>
+    <message>
+        <source>lost reply</source>
+        <translation>Antwort verloren</translation>
+    </message>
+    <message>
+        <source>The server executes a command, but its client sees a time-out.</source>
+        <translation>Der Server führt einen Befehl aus, aber sein Client sieht eine Zeitüberschreitung.</translation>
+    </message>
+    <message>
+        <source>key expires</source>
+        <translation>Schlüssel läuft ab</translation>
+    </message>
+    <message>
+        <source>The time of a key with a time to live runs out early.</source>
+        <translation>Die Zeit eines Schlüssels mit Lebensdauer läuft vorzeitig ab.</translation>
+    </message>
+    <message>
+        <source>scripts flushed</source>
+        <translation>Skripte vergessen</translation>
+    </message>
+    <message>
+        <source>The server forgets its scripts, as after a restart.</source>
+        <translation>Der Server vergisst seine Skripte, wie nach einem Neustart.</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>So many faults in one run, of all kinds together</source>
+        <translation>So viele Störungen in einem Lauf, alle Arten zusammen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the result as Markdown</source>
+        <translation>Das Ergebnis als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Change the program; every change is proved at once</source>
+        <translation>Das Programm ändern; jede Änderung wird sofort bewiesen</translation>
+    </message>
+    <message>
+        <source>Prove again</source>
+        <translation>Neu beweisen</translation>
+    </message>
+    <message>
+        <source>Explore all orders again, with more time and memory</source>
+        <translation>Alle Reihenfolgen neu erkunden, mit mehr Zeit und Speicher</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Faults in one run</source>
+        <translation>Störungen in einem Lauf</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ProofView</name>
+    <message>
+        <source>Proof</source>
+        <translation>Beweis</translation>
+    </message>
+    <message>
+        <source>No scenario is open. Choose one in Learn.</source>
+        <translation>Kein Szenario ist offen. Wählen Sie eines unter Lernen.</translation>
+    </message>
+    <message>
+        <source>still at work</source>
+        <translation>noch in Arbeit</translation>
+    </message>
+    <message>
+        <source>Fewest steps</source>
+        <translation>Wenigste Schritte</translation>
+    </message>
+    <message>
+        <source>Fewest switches</source>
+        <translation>Wenigste Wechsel</translation>
+    </message>
+    <message>
+        <source>Outcomes</source>
+        <translation>Ausgänge</translation>
+    </message>
+    <message>
+        <source>every way to end</source>
+        <translation>alle Arten zu enden</translation>
+    </message>
+    <message>
+        <source>What was explored</source>
+        <translation>Was erkundet wurde</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>how</source>
+        <translation>wie</translation>
+    </message>
+    <message>
+        <source>What should be possible</source>
+        <translation>Was möglich sein soll</translation>
+    </message>
+    <message>
+        <source>in some order, at some step</source>
+        <translation>in einer Reihenfolge, bei einem Schritt</translation>
+    </message>
+    <message>
+        <source>order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>The same shop, other approaches</source>
+        <translation>Derselbe Laden, andere Ansätze</translation>
+    </message>
+    <message>
+        <source>a click plays it</source>
+        <translation>ein Klick spielt es</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>1 switch</source>
+        <translation>1 Wechsel</translation>
+    </message>
+    <message>
+        <source>%1 switches</source>
+        <translation>%1 Wechsel</translation>
+    </message>
+    <message>
+        <source>Prove again, with more time and memory</source>
+        <translation>Neu beweisen, mit mehr Zeit und Speicher</translation>
+    </message>
+    <message>
+        <source>prove again</source>
+        <translation>neu beweisen</translation>
+    </message>
+    <message>
+        <source>Stop exploring</source>
+        <translation>Erkunden anhalten</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>stop exploring</source>
+        <translation>Erkunden anhalten</translation>
+    </message>
+    <message>
+        <source>Play the shortest failure</source>
+        <translation>Das kürzeste Scheitern abspielen</translation>
+    </message>
+    <message>
+        <source>the shortest failure</source>
+        <translation>das kürzeste Scheitern</translation>
+    </message>
+    <message>
+        <source>Edit the program and prove it at once</source>
+        <translation>Das Programm bearbeiten und sofort beweisen</translation>
+    </message>
+    <message>
+        <source>edit the program</source>
+        <translation>das Programm bearbeiten</translation>
+    </message>
+    <message>
+        <source>Copy the result as Markdown</source>
+        <translation>Das Ergebnis als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>copy the result</source>
+        <translation>das Ergebnis kopieren</translation>
+    </message>
+    <message>
+        <source>Choose a scenario</source>
+        <translation>Ein Szenario wählen</translation>
+    </message>
+    <message>
+        <source>choose a scenario</source>
+        <translation>ein Szenario wählen</translation>
+    </message>
+    <message>
+        <source>play the shortest failure</source>
+        <translation>das kürzeste Scheitern abspielen</translation>
+    </message>
+    <message>
+        <source>edit</source>
+        <translation>bearbeiten</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>alle Tasten</translation>
+    </message>
+    <message>
+        <source>projector</source>
+        <translation>Beamer</translation>
+    </message>
+    <message>
+        <source>exploring</source>
+        <translation>wird erkundet</translation>
+    </message>
+    <message>
+        <source>Redis 7.0 rules</source>
+        <translation>Regeln von Redis 7.0</translation>
+    </message>
+    <message>
+        <source>%1 merged states · %2 · Redis 7.0 rules</source>
+        <translation>%1 zusammengefasste Zustände · %2 · Regeln von Redis 7.0</translation>
     </message>
 </context>
 <context>
@@ -840,12 +1659,16 @@
         <translation>Diesen Ablauf auf einem echten Redis spielen und jede Antwort vergleichen</translation>
     </message>
     <message>
-        <source>Scenario: %1</source>
-        <translation>Szenario: %1</translation>
+        <source>Prove</source>
+        <translation>Beweisen</translation>
     </message>
     <message>
-        <source>Scenarios</source>
-        <translation>Szenarien</translation>
+        <source>Prove all orders</source>
+        <translation>Alle Reihenfolgen beweisen</translation>
+    </message>
+    <message>
+        <source>Explore every order, count those that fail, and show the smallest of them</source>
+        <translation>Jede Reihenfolge erkunden, die scheiternden zählen und die kleinste zeigen</translation>
     </message>
 </context>
 <context>
@@ -1092,6 +1915,46 @@
         <source>Redis commands</source>
         <translation>Redis-Befehle</translation>
     </message>
+    <message>
+        <source>Prove: explore all orders</source>
+        <translation>Beweisen: alle Reihenfolgen erkunden</translation>
+    </message>
+    <message>
+        <source>explore all orders</source>
+        <translation>alle Reihenfolgen erkunden</translation>
+    </message>
+    <message>
+        <source>Play the shortest failure</source>
+        <translation>Das kürzeste Scheitern abspielen</translation>
+    </message>
+    <message>
+        <source>the shortest failure</source>
+        <translation>das kürzeste Scheitern</translation>
+    </message>
+    <message>
+        <source>Oracle: show or hide what the proof says about each move</source>
+        <translation>Orakel: zeigen oder verbergen, was der Beweis zu jedem Zug sagt</translation>
+    </message>
+    <message>
+        <source>show or hide the oracle</source>
+        <translation>das Orakel zeigen oder verbergen</translation>
+    </message>
+    <message>
+        <source>Edit the program and prove it at once</source>
+        <translation>Das Programm bearbeiten und sofort beweisen</translation>
+    </message>
+    <message>
+        <source>edit the program</source>
+        <translation>das Programm bearbeiten</translation>
+    </message>
+    <message>
+        <source>shortest failure</source>
+        <translation>kürzestes Scheitern</translation>
+    </message>
+    <message>
+        <source>prove</source>
+        <translation>beweisen</translation>
+    </message>
 </context>
 <context>
     <name>interleave::RealCheck</name>
@@ -1232,6 +2095,17 @@
     </message>
 </context>
 <context>
+    <name>interleave::ScenarioBar</name>
+    <message>
+        <source>Scenario: %1</source>
+        <translation>Szenario: %1</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+</context>
+<context>
     <name>interleave::ScenarioList</name>
     <message>
         <source>open</source>
@@ -1278,6 +2152,17 @@
     <message>
         <source>A B A B</source>
         <translation>A B A B</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ScheduleMarks</name>
+    <message>
+        <source>Schedule</source>
+        <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
     </message>
 </context>
 <context>
@@ -1376,6 +2261,10 @@
         <source>Space-time diagram of the run</source>
         <translation>Raum-Zeit-Diagramm des Laufs</translation>
     </message>
+    <message>
+        <source>Orders that fail, from the start on: %1</source>
+        <translation>Scheiternde Reihenfolgen, vom Anfang an: %1</translation>
+    </message>
 </context>
 <context>
     <name>interleave::StepListModel</name>
@@ -1419,6 +2308,41 @@
     </message>
 </context>
 <context>
+    <name>interleave::VerdictCard</name>
+    <message>
+        <source>Result of the proof</source>
+        <translation>Ergebnis des Beweises</translation>
+    </message>
+    <message>
+        <source>What this means</source>
+        <translation>Was das heißt</translation>
+    </message>
+    <message>
+        <source>All orders equally likely</source>
+        <translation>Alle Reihenfolgen gleich wahrscheinlich</translation>
+    </message>
+    <message>
+        <source>Every complete order of all steps, from the start to the end, counts once; clients are told apart. This is the part of them that breaks something. It is exact: the orders are counted, not sampled.</source>
+        <translation>Jede vollständige Reihenfolge aller Schritte, vom Anfang bis zum Ende, zählt einmal; die Clients werden unterschieden. Dies ist der Teil davon, der etwas verletzt. Er ist genau: Die Reihenfolgen werden gezählt, nicht als Stichprobe genommen.</translation>
+    </message>
+    <message>
+        <source>A scheduler that picks at random</source>
+        <translation>Ein Scheduler, der zufällig wählt</translation>
+    </message>
+    <message>
+        <source>At each step whoever can move is as likely to move as anybody else. Orders in which few can move near the end then come more often than others, so the figure is another one. It is exact, too.</source>
+        <translation>Bei jedem Schritt kommt jeder, der kann, mit gleicher Wahrscheinlichkeit an die Reihe. Reihenfolgen, in denen gegen Ende nur noch wenige können, kommen dann öfter vor als andere; darum ist es eine andere Zahl. Auch sie ist genau.</translation>
+    </message>
+    <message>
+        <source>What neither is</source>
+        <translation>Was beides nicht ist</translation>
+    </message>
+    <message>
+        <source>How often it happens in your shop. Networks and think times make most orders rare; a failure that one order in a million shows still comes on a busy day. What counts is whether there is one at all.</source>
+        <translation>Wie oft es in Ihrem Laden geschieht. Netze und Denkzeiten machen die meisten Reihenfolgen selten; ein Fehler, den eine von einer Million zeigt, kommt an einem vollen Tag trotzdem. Es zählt, ob es überhaupt einen gibt.</translation>
+    </message>
+</context>
+<context>
     <name>interleave::Workbench</name>
     <message>
         <source>%1 was read again; the run goes on at step %2.</source>
@@ -1431,6 +2355,30 @@
     <message>
         <source>%1 cannot be started with these values, so its last version stays: %2</source>
         <translation>%1 lässt sich mit diesen Werten nicht beginnen, also bleibt die letzte Fassung: %2</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>Gespeichert als %1.</translation>
+    </message>
+    <message>
+        <source>No scenario is open.</source>
+        <translation>Kein Szenario ist offen.</translation>
+    </message>
+    <message>
+        <source>Still exploring: no failure is known yet.</source>
+        <translation>Wird noch erkundet: Noch ist kein Scheitern bekannt.</translation>
+    </message>
+    <message>
+        <source>There is none: no order fails.</source>
+        <translation>Es gibt keines: Keine Reihenfolge scheitert.</translation>
+    </message>
+    <message>
+        <source>No failure is known.</source>
+        <translation>Kein Scheitern ist bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 changed on the disk; your edit stays. Revert takes the file as it is now.</source>
+        <translation>%1 hat sich auf der Platte geändert; Ihre Änderung bleibt. Zurücksetzen nimmt die Datei, wie sie jetzt ist.</translation>
     </message>
 </context>
 </TS>

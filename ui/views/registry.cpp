@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "ui/views/learn/learn_view.hpp"
+#include "ui/views/proof/proof_view.hpp"
 #include "ui/views/race/race_view.hpp"
 
 namespace interleave {
@@ -22,6 +23,7 @@ const std::vector<ViewRow>& viewRegistry() {
   static const std::vector<ViewRow> rows = {
       {QStringLiteral("learn"), QT_TRANSLATE_NOOP("Views", "Learn"), QStringLiteral("learn"), 1, &make<LearnView>},
       {QStringLiteral("race"), QT_TRANSLATE_NOOP("Views", "Race"), QStringLiteral("race"), 2, &make<RaceView>},
+      {QStringLiteral("proof"), QT_TRANSLATE_NOOP("Views", "Proof"), QStringLiteral("proof"), 3, &make<ProofView>},
   };
   return rows;
 }

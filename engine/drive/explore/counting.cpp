@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace interleave {
 
@@ -189,6 +190,47 @@ double randomWalkShare(const StateGraph& graph, const std::optional<TopologicalO
     if (change < kStandsStill) break;
   }
   return shares[0];
+}
+
+namespace {
+
+/// Hands what is at a state on to where its edges lead.
+void handOn(const StateGraph& graph, StateId state, double here, std::vector<double>& to) {
+  double all = 0;
+  for (const Edge& edge : graph.edgesOf(state)) all += edge.count;
+  for (const Edge& edge : graph.edgesOf(state)) to[edge.target] += here * edge.count / all;
+}
+
+} // namespace
+
+std::vector<double> randomWalksToEnds(const StateGraph& graph, const std::optional<TopologicalOrder>& order) {
+  std::vector<double> reached(graph.states.size());
+  reached[0] = 1;
+  if (order) {
+    for (std::size_t place = 0; place < order->size(); ++place)
+      if (const StateId state = (*order)[place]; graph.ends[state] == StateEnd::No)
+        handOn(graph, state, std::exchange(reached[state], 0), reached);
+    return reached;
+  }
+  constexpr double kMostWork = 5e7;
+  double moving = 1;
+  for (double work = 0; moving > kStandsStill && work < kMostWork; work += static_cast<double>(reached.size())) {
+    std::vector<double> next(reached.size());
+    moving = 0;
+    for (StateId state = 0; state < reached.size(); ++state) {
+      if (reached[state] == 0) continue;
+      if (graph.ends[state] == StateEnd::No) {
+        handOn(graph, state, reached[state], next);
+        moving += reached[state];
+      } else {
+        next[state] += reached[state];
+      }
+    }
+    reached = std::move(next);
+  }
+  for (StateId state = 0; state < reached.size(); ++state)
+    if (graph.ends[state] == StateEnd::No) reached[state] = 0;
+  return reached;
 }
 
 std::vector<Outlook> outlooks(const StateGraph& graph) {

@@ -47,6 +47,10 @@ private:
 /// was do not count. With loops (no order) it is the solution of the absorbing chain, iterated until it stands still.
 [[nodiscard]] double randomWalkShare(const StateGraph& graph, const std::optional<TopologicalOrder>& order, Crew& crew);
 
+/// To each state at which runs end, the probability that a scheduler that picks at random comes there; 0 for the others.
+/// With loops it is iterated until nearly every run has ended, or for so long that those left may never end.
+[[nodiscard]] std::vector<double> randomWalksToEnds(const StateGraph& graph, const std::optional<TopologicalOrder>& order);
+
 /// From each state: can it still fail, must it?
 enum class Outlook : std::uint8_t { Safe, CanFail, MustFail };
 [[nodiscard]] std::vector<Outlook> outlooks(const StateGraph& graph);

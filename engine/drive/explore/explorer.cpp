@@ -24,18 +24,25 @@ std::vector<std::string> namesOf(const Rules& rules, BrokenSet broken, StateEnd 
 using EndOrders = std::vector<std::pair<StateId, mpz_class>>;
 
 /// The ends that look the same from outside, together; the most frequent first.
-std::vector<Outcome> outcomesOf(const Expansion& expansion, const EndOrders& orders) {
+std::vector<Outcome> outcomesOf(const Expansion& expansion, const EndOrders& orders, const std::vector<double>& walks) {
+  struct Sum {
+    mpz_class orders;
+    double walks = 0;
+  };
   const StateGraph& graph = expansion.graph();
-  std::map<std::tuple<PartId, PartId, BrokenSet, StateEnd>, mpz_class> ends;
+  std::map<std::tuple<PartId, PartId, BrokenSet, StateEnd>, Sum> ends;
   for (const auto& [state, count] : orders) {
     const StateTable::Words words = graph.states.at(state);
-    ends[{words[StateGraph::kLedger], words[StateGraph::kBase], graph.brokenAt(state), graph.ends[state]}] += count;
+    Sum& sum = ends[{words[StateGraph::kLedger], words[StateGraph::kBase], graph.brokenAt(state), graph.ends[state]}];
+    sum.orders += count;
+    if (!walks.empty()) sum.walks += walks[state];
   }
   std::vector<Outcome> outcomes;
   for (const auto& [what, sum] : ends) {
     const auto& [ledger, base, broken, end] = what;
     outcomes.push_back({expansion.space().ledger(ledger), keysOf(expansion.space().worldOf(base, {}, ledger)),
-                        namesOf(expansion.rules(), broken, end), sum});
+                        namesOf(expansion.rules(), broken, end), sum.orders, std::nullopt});
+    if (!walks.empty()) outcomes.back().randomWalkShare = sum.walks;
   }
   std::stable_sort(outcomes.begin(), outcomes.end(), [](const Outcome& a, const Outcome& b) { return a.orders > b.orders; });
   return outcomes;
@@ -121,7 +128,7 @@ Proof::Proof(World start, const ExploreOptions& options, const std::atomic<bool>
     m_result.witnesses.push_back(std::move(witness));
   }
   if (!m_result.complete) estimate(stop);
-  if (options.standings) m_outlooks = outlooks(graph);
+  if (options.details) m_outlooks = outlooks(graph);
   m_result.seconds = expansion.seconds();
 }
 
@@ -132,9 +139,13 @@ void Proof::count(const ExploreOptions& options, Crew& crew) {
   const auto order = m_result.complete ? topologicalOrder(graph) : std::nullopt;
   m_result.hasLoops = m_result.complete && !order;
   // With faults among the choices nobody can say how likely each is.
-  if (m_result.complete && !options.faults.any()) m_result.randomWalkShare = randomWalkShare(graph, order, crew);
+  std::vector<double> walks;
+  if (m_result.complete && !options.faults.any()) {
+    m_result.randomWalkShare = randomWalkShare(graph, order, crew);
+    if (options.details) walks = randomWalksToEnds(graph, order);
+  }
   const EndOrders orders = order ? ordersToEnds(graph, *order) : uncountedEnds(graph);
-  m_result.outcomes = outcomesOf(*m_expansion, orders);
+  m_result.outcomes = outcomesOf(*m_expansion, orders, walks);
   if (!order) return;
   mpz_class all = 0;
   mpz_class failing = 0;
@@ -145,7 +156,7 @@ void Proof::count(const ExploreOptions& options, Crew& crew) {
   m_result.share = mpq_class(failing, all).get_d();
   m_result.orders = std::move(all);
   m_result.failing = std::move(failing);
-  if (options.standings) m_failingShares = failingShares(graph, *order);
+  if (options.details) m_failingShares = failingShares(graph, *order);
 }
 
 // The same walks every time: their seed is fixed.
@@ -168,22 +179,47 @@ void Proof::estimate(const std::atomic<bool>* stop) {
   m_result.coveredWalks = static_cast<double>(covered) / m_result.walks;
 }
 
-std::optional<Standing> Proof::standingAfter(const Schedule& schedule) const {
-  if (m_outlooks.empty()) return std::nullopt;
-  Path path(*m_expansion);
-  for (const Choice& choice : schedule) {
-    if (path.edgeOf(choice) != nullptr) {
-      path.take(choice);
-      continue;
-    }
-    // No edge: a step that changes nothing, or one that was not explored.
-    const bool isIdle = choice.kind == Choice::Kind::Move && path.isExpanded() && choice.client < path.clientCount() &&
-                        m_expansion->space().client(path.placeOf(choice.client)).isReady;
-    if (!isIdle) return std::nullopt;
+/// Takes the step; false when it leaves what was explored.
+bool Proof::follow(Path& path, const Choice& choice) const {
+  if (path.edgeOf(choice) != nullptr) {
+    path.take(choice);
+    return true;
   }
+  // No edge: a step that changes nothing, or one that was not explored.
+  return choice.kind == Choice::Kind::Move && path.isExpanded() && choice.client < path.clientCount() &&
+         m_expansion->space().client(path.placeOf(choice.client)).isReady;
+}
+
+Standing Proof::standingAt(const Path& path) const {
   Standing standing{m_outlooks[path.state()], std::nullopt};
   if (!m_failingShares.empty()) standing.failingShare = m_failingShares[path.state()];
   return standing;
+}
+
+std::optional<Standing> Proof::standingAfter(const Schedule& schedule) const {
+  return standingsAlong(schedule).back();
+}
+
+std::vector<std::optional<Standing>> Proof::standingsAlong(const Schedule& schedule) const {
+  std::vector<std::optional<Standing>> standings(schedule.size() + 1);
+  if (m_outlooks.empty()) return standings;
+  Path path(*m_expansion);
+  standings[0] = standingAt(path);
+  for (std::size_t step = 0; step < schedule.size() && follow(path, schedule[step]); ++step) standings[step + 1] = standingAt(path);
+  return standings;
+}
+
+std::vector<std::optional<Standing>> Proof::standingsAfterEach(const Schedule& schedule, const std::vector<Choice>& next) const {
+  std::vector<std::optional<Standing>> standings(next.size());
+  if (m_outlooks.empty()) return standings;
+  Path path(*m_expansion);
+  for (const Choice& choice : schedule)
+    if (!follow(path, choice)) return standings;
+  for (std::size_t i = 0; i < next.size(); ++i) {
+    Path there = path;
+    if (follow(there, next[i])) standings[i] = standingAt(there);
+  }
+  return standings;
 }
 
 } // namespace interleave

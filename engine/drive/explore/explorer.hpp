@@ -27,7 +27,7 @@ struct ExploreOptions {
   std::uint64_t mostBytes = std::uint64_t{4} << 30; ///< for states and edges
   double mostSeconds = 600;
   int threads = 1;
-  bool standings = true; ///< whether standingAfter() will be asked
+  bool details = true; ///< whether standings will be asked for, and how likely each outcome is at random
 };
 
 /// How far an exploration is, for people who wait.
@@ -46,6 +46,7 @@ struct Outcome {
   std::map<std::string, KeyImage> keys;
   std::vector<std::string> broken; ///< ids of invariants
   mpz_class orders;                ///< how many orders end so; 0 when they cannot be counted
+  std::optional<double> randomWalkShare; ///< how likely a scheduler that picks at random ends so; where it can be said
 };
 
 /// A schedule that breaks an invariant at its last step.
@@ -96,6 +97,7 @@ struct Standing {
 
 class Crew;
 class Expansion;
+class Path;
 
 /// An exploration that is kept, so that any moment of any run can be looked up in it.
 class Proof {
@@ -112,10 +114,16 @@ public:
   [[nodiscard]] const Exploration& result() const { return m_result; }
   /// Where a schedule leads; nothing when it leaves what was explored (a wait, a fault that was not switched on, …).
   [[nodiscard]] std::optional<Standing> standingAfter(const Schedule& schedule) const;
+  /// The same after 0, 1, 2 … all steps of a schedule, in one go.
+  [[nodiscard]] std::vector<std::optional<Standing>> standingsAlong(const Schedule& schedule) const;
+  /// The same for a schedule and one more step, for each of several such steps.
+  [[nodiscard]] std::vector<std::optional<Standing>> standingsAfterEach(const Schedule& schedule, const std::vector<Choice>& next) const;
 
 private:
   void count(const ExploreOptions& options, Crew& crew);
   void estimate(const std::atomic<bool>* stop);
+  bool follow(Path& path, const Choice& choice) const;
+  [[nodiscard]] Standing standingAt(const Path& path) const;
 
   World m_start;
   std::unique_ptr<Expansion> m_expansion;

@@ -30,6 +30,7 @@ public:
               QRectF(place.right() - ClientRows::moveWidth(), place.top(), ClientRows::moveWidth(), place.height()),
               index);
     place.setRight(place.right() - ClientRows::moveWidth() - theme().px(8));
+    place.setRight(paintOutlook(*painter, place, index));
     place.setLeft(paintState(*painter, place, index));
     painter->setFont(theme().font(FontRole::Code));
     painter->setPen(index.data(ClientListModel::CanMoveRole).toBool() ? theme().colors().text : theme().colors().faint);
@@ -69,6 +70,17 @@ private:
     return place.left() + width;
   }
 
+  /// Gives where the column before it ends.
+  static double paintOutlook(QPainter& painter, const QRectF& place, const QModelIndex& index) {
+    const QString words = index.data(ClientListModel::OutlookRole).toString();
+    if (words.isEmpty()) return place.right();
+    const auto tone = static_cast<Tone>(index.data(ClientListModel::OutlookToneRole).toInt());
+    const QSizeF size = paintPill(nullptr, {}, words, tone, place.width() * 0.4);
+    paintPill(&painter, {place.right() - size.width(), place.center().y() - size.height() / 2}, words, tone,
+              place.width() * 0.4);
+    return place.right() - size.width() - theme().px(8);
+  }
+
   static void paintMove(QPainter& painter, const QRectF& place, const QModelIndex& index) {
     if (!index.data(ClientListModel::CanMoveRole).toBool()) return;
     const QRectF button = place.adjusted(0.5, theme().px(4) + 0.5, -0.5, -theme().px(4) - 0.5);
@@ -93,10 +105,10 @@ private:
 
 } // namespace
 
-ClientRows::ClientRows(RaceModel& race, QWidget* parent) : QListView(parent), m_race(race) {
+ClientRows::ClientRows(RaceModel& race, const Oracle& oracle, QWidget* parent) : QListView(parent), m_race(race) {
   setObjectName(QStringLiteral("client-rows"));
   setAccessibleName(tr("Clients"));
-  setModel(new ClientListModel(race, this));
+  setModel(new ClientListModel(race, oracle, this));
   setItemDelegate(new Delegate(this));
   setUniformItemSizes(true);
   setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -12,7 +12,7 @@ class ClientRows final : public QListView {
   Q_OBJECT
 
 public:
-  ClientRows(RaceModel& race, QWidget* parent);
+  ClientRows(RaceModel& race, const Oracle& oracle, QWidget* parent);
 
   /// Follows the model's focused client.
   void followFocus();

@@ -7,8 +7,8 @@
 namespace interleave {
 
 DiagramCanvas::DiagramCanvas(QPainter& onto, const DiagramGeometry& geometry, const RaceModel& shownRace,
-                             const RunView& shownRun, const DiagramPointer& pointedAt)
-    : painter(onto), at(geometry), race(shownRace), run(shownRun), pointer(pointedAt),
+                             const RunView& shownRun, const OracleStrip& shownStrip, const DiagramPointer& pointedAt)
+    : painter(onto), at(geometry), race(shownRace), run(shownRun), strip(shownStrip), pointer(pointedAt),
       font(theme().font(FontRole::Table)), small(theme().font(FontRole::Small)) {
   font.setWeight(QFont::DemiBold);
   small.setWeight(QFont::DemiBold);

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "ui/models/oracle.hpp"
 #include "ui/views/race/diagram_geometry.hpp"
 
 namespace interleave {
@@ -19,7 +20,7 @@ struct DiagramCanvas {
   static constexpr double kFaint = 0.5; ///< opacity of what lies ahead of the position
 
   DiagramCanvas(QPainter& onto, const DiagramGeometry& geometry, const RaceModel& shownRace, const RunView& shownRun,
-                const DiagramPointer& pointedAt);
+                const OracleStrip& shownStrip, const DiagramPointer& pointedAt);
 
   [[nodiscard]] bool isAhead(const RunSlot& slot) const;
   [[nodiscard]] QString labelOf(const RunSlot& slot) const;
@@ -33,6 +34,7 @@ struct DiagramCanvas {
   const DiagramGeometry& at;
   const RaceModel& race;
   const RunView& run;
+  const OracleStrip& strip;
   const DiagramPointer& pointer;
   QFont font;
   QFont small;

@@ -11,6 +11,7 @@ constexpr double kLabels = 112;
 constexpr double kNarrowestLane = 13;
 constexpr double kWidestLane = 74;
 constexpr double kNarrowestBlock = 4;
+constexpr double kLowestWithStrip = 190;
 
 } // namespace
 
@@ -22,7 +23,7 @@ QRectF DiagramGeometry::block(const RunSlot& slot, double wanted) const {
   return {from + room * 0.48 - width / 2, serverTop(), width, blockHeight + innerHeight * (slot.inner.empty() ? 0 : 1)};
 }
 
-void layOutDiagram(DiagramGeometry& g, const RunView& run, int clients, QSizeF area) {
+void layOutDiagram(DiagramGeometry& g, const RunView& run, int clients, QSizeF area, bool withStrip) {
   const auto px = [](double size) { return static_cast<double>(theme().px(size)); };
   const bool hasInner =
       std::any_of(run.steps.begin(), run.steps.end(), [](const RunSlot& s) { return !s.inner.empty(); });
@@ -33,7 +34,9 @@ void layOutDiagram(DiagramGeometry& g, const RunView& run, int clients, QSizeF a
   g.innerHeight = hasInner ? px(20) : 0;
   const double marks = px(34);
   const double values = run.stock.empty() ? 0 : px(48);
-  const double below = g.blockHeight + g.innerHeight + marks + values + px(10);
+  const bool strip = withStrip && area.height() > px(kLowestWithStrip);
+  const double oracle = strip ? px(40) : 0;
+  const double below = g.blockHeight + g.innerHeight + marks + values + oracle + px(10);
   const double forLanes = std::max(px(40), area.height() - g.top - below - px(14));
   g.laneGap = std::clamp(forLanes / std::max(1, clients), px(kNarrowestLane), px(kWidestLane));
   g.lanesBottom = g.top + std::min(forLanes, g.laneGap * clients);
@@ -45,6 +48,9 @@ void layOutDiagram(DiagramGeometry& g, const RunView& run, int clients, QSizeF a
   g.markTop = g.serverBottom() + px(5);
   g.valueTop = g.markTop + marks + std::min(spare * 0.1, px(12));
   g.valueBottom = g.valueTop + values;
+  g.stripTop = g.valueBottom + (strip ? px(18) : 0);
+  g.stripBottom = g.stripTop + (strip ? px(22) : 0);
+  g.bottom = g.stripBottom;
 }
 
 } // namespace interleave

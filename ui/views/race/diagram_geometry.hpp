@@ -25,6 +25,9 @@ struct DiagramGeometry {
   double markTop = 0;
   double valueTop = 0;
   double valueBottom = 0; ///< equal to valueTop when there is no stock key
+  double stripTop = 0;    ///< of the bar itself; the words about the point of no return stand above it
+  double stripBottom = 0; ///< equal to stripTop when there is no strip
+  double bottom = 0;      ///< of everything
 
   [[nodiscard]] double x(double place) const { return left + place * unit - scrolled; }
   [[nodiscard]] double place(double x) const { return (x - left + scrolled) / unit; }
@@ -36,6 +39,7 @@ struct DiagramGeometry {
 };
 
 /// Places everything in an area of that size; unit and scrolls are left as they are.
-void layOutDiagram(DiagramGeometry& geometry, const RunView& run, int clients, QSizeF area);
+void layOutDiagram(DiagramGeometry& geometry, const RunView& run, int clients, QSizeF area,
+                   bool withStrip);
 
 } // namespace interleave

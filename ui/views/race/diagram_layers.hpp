@@ -13,6 +13,8 @@ void paintSpans(DiagramCanvas& canvas);
 void paintStaleReads(DiagramCanvas& canvas);
 /// The value of the stock key as a line of steps.
 void paintValues(DiagramCanvas& canvas);
+/// Which part of the orders that go on from each step fails, and where the run was lost.
+void paintStrip(DiagramCanvas& canvas);
 /// Where the run stands, who may move next, and the stretch that is measured.
 void paintPosition(DiagramCanvas& canvas);
 void paintInvitation(DiagramCanvas& canvas);

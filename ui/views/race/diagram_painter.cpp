@@ -35,8 +35,11 @@ void paintLabels(DiagramCanvas& d) {
   d.painter.setFont(theme().font(FontRole::Table));
   d.painter.setPen(c.text);
   d.painter.drawText(QRectF(left, d.at.server - 12, d.at.left - left, 24), Qt::AlignVCenter, Words::tr("server"));
-  if (d.run.stock.empty()) return;
   d.painter.setPen(c.muted);
+  if (d.at.stripBottom > d.at.stripTop)
+    d.painter.drawText(QRectF(left, d.at.stripTop, d.at.left - left, d.at.stripBottom - d.at.stripTop),
+                       Qt::AlignVCenter, Words::tr("orders that fail"));
+  if (d.run.stock.empty()) return;
   const QFontMetricsF metrics(d.painter.font());
   const QString key = metrics.elidedText(d.run.stockKey, Qt::ElideMiddle, d.at.left - left - theme().px(8));
   d.painter.drawText(QRectF(left, d.at.valueTop, d.at.left - left, d.at.valueBottom - d.at.valueTop), Qt::AlignVCenter,
@@ -51,6 +54,7 @@ void paintDiagram(DiagramCanvas d) {
   d.painter.save();
   d.painter.setClipRect(QRectF(d.at.left - theme().px(6), 0, d.at.right - d.at.left + theme().px(26), 1e5));
   paintValues(d);
+  paintStrip(d);
   paintSpans(d);
   paintSteps(d);
   paintStaleReads(d);

@@ -24,7 +24,7 @@ void paintPosition(DiagramCanvas& d) {
   const double wing = theme().px(5);
   const double top = theme().px(4);
   d.painter.setPen(QPen(theme().colors().accent, 1.4));
-  d.painter.drawLine(QPointF(x, top), QPointF(x, d.at.valueBottom));
+  d.painter.drawLine(QPointF(x, top), QPointF(x, d.at.bottom));
   d.painter.setBrush(theme().colors().accent);
   d.painter.drawPolygon(QPolygonF{{x - wing, top}, {x + wing, top}, {x, top + wing * 1.4}});
 }
@@ -63,7 +63,7 @@ void paintMeasure(DiagramCanvas& d) {
   const double to = d.at.x(std::max(d.pointer.measureFrom, d.pointer.measureTo));
   QColor ground = c.accent;
   ground.setAlphaF(0.14F);
-  d.painter.fillRect(QRectF(from, 0, to - from, d.at.valueBottom), ground);
+  d.painter.fillRect(QRectF(from, 0, to - from, d.at.bottom), ground);
   const auto stepAt = [&](double place) {
     const int slot = d.run.slotAt(std::max(0.0, place));
     return slot < 0 ? static_cast<int>(d.run.steps.size()) : slot + 1;

@@ -11,7 +11,8 @@ constexpr int kNarrowestLane = 180;
 
 } // namespace
 
-LanesPanel::LanesPanel(RaceModel& race, QWidget* parent) : QWidget(parent), m_race(race) {
+LanesPanel::LanesPanel(RaceModel& race, const Oracle& oracle, QWidget* parent)
+    : QWidget(parent), m_race(race), m_oracle(oracle) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(theme().px(8));
@@ -19,6 +20,7 @@ LanesPanel::LanesPanel(RaceModel& race, QWidget* parent) : QWidget(parent), m_ra
     if (m_race.clientCount() != m_builtFor) rebuild();
   });
   connect(&race, &RaceModel::changed, this, &LanesPanel::refresh);
+  connect(&oracle, &Oracle::changed, this, &LanesPanel::refresh);
   connect(&race, &RaceModel::focusedClientChanged, this, [this] {
     if (m_rowsCard != nullptr && !m_lanes.empty()) m_lanes.front()->setClient(m_race.focusedClient());
   });
@@ -45,14 +47,14 @@ void LanesPanel::rebuild() {
   if (wantsRows()) {
     m_rowsCard = new Card(tr("Clients"), this);
     m_rowsCard->setSubtitle(tr("%1 of them · Enter moves the chosen one").arg(m_builtFor));
-    m_rowsCard->setContent(new ClientRows(m_race, m_rowsCard));
+    m_rowsCard->setContent(new ClientRows(m_race, m_oracle, m_rowsCard));
     row->addWidget(m_rowsCard, 3);
-    m_lanes.push_back(new ClientLane(m_race, m_race.focusedClient(), this));
+    m_lanes.push_back(new ClientLane(m_race, m_oracle, m_race.focusedClient(), this));
     row->addWidget(m_lanes.front(), 2);
     return;
   }
   for (ClientIndex client = 0; client < m_builtFor; ++client) {
-    m_lanes.push_back(new ClientLane(m_race, client, this));
+    m_lanes.push_back(new ClientLane(m_race, m_oracle, client, this));
     row->addWidget(m_lanes.back(), 1);
   }
 }

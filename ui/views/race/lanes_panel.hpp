@@ -13,7 +13,7 @@ class LanesPanel final : public QWidget {
   Q_OBJECT
 
 public:
-  LanesPanel(RaceModel& race, QWidget* parent);
+  LanesPanel(RaceModel& race, const Oracle& oracle, QWidget* parent);
 
   [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -27,6 +27,7 @@ private:
   void fitToWidth();
 
   RaceModel& m_race;
+  const Oracle& m_oracle;
   std::vector<ClientLane*> m_lanes; ///< all of them, or only the focused one beside the rows
   Card* m_rowsCard = nullptr;
   int m_builtFor = 0;

@@ -66,12 +66,13 @@ void RaceView::makePage() {
   inner->setContentsMargins(margin, theme().px(10), margin, theme().px(8));
   inner->setSpacing(theme().px(8));
   column->addLayout(inner, 1);
-  m_verdict = new VerdictBar(m_race, m_page);
+  m_verdict = new VerdictBar(m_race, m_context.workbench.oracle(), m_page);
   inner->addWidget(m_verdict);
   inner->addWidget(makePanes(m_page), 1);
   connect(m_bar->schedule(), &ScheduleBar::errorChanged, this, &RaceView::showError);
   connect(m_bar->schedule(), &ScheduleBar::left, this, [this] { setFocus(); });
   connect(m_bar, &RaceBar::problem, this, &RaceView::showError);
+  connect(m_bar, &RaceBar::proveAsked, this, &RaceView::prove);
   connect(&m_race, &RaceModel::opened, this, [this] { showError({}); });
 }
 
@@ -87,7 +88,7 @@ QWidget* RaceView::makePanes(QWidget* parent) {
       savePanes();
     });
   }
-  m_upper->addWidget(new LanesPanel(m_race, m_upper));
+  m_upper->addWidget(new LanesPanel(m_race, m_context.workbench.oracle(), m_upper));
   m_side = new SideCards(m_race, m_upper);
   m_upper->addWidget(m_side);
   m_lower->addWidget(makeRunCard(m_lower));
@@ -106,7 +107,7 @@ QWidget* RaceView::makeRunCard(QWidget* parent) {
   m_runHead = card->head();
   card->setSubtitle(tr("click a step to go there"));
   card->setAside(tr("Δ drag with Shift · F fit · . , next / previous"));
-  m_diagram = new SpaceTimeDiagram(m_race, card);
+  m_diagram = new SpaceTimeDiagram(m_race, m_context.workbench.oracle(), card);
   card->setContent(m_diagram);
   return card;
 }
@@ -238,10 +239,51 @@ void RaceView::addRunActions(std::vector<ActionSpec>& specs) {
                    tr("choose a scenario")});
 }
 
+void RaceView::prove() {
+  ProofModel& proof = m_context.workbench.proof();
+  m_context.showView(QStringLiteral("proof"));
+  const bool known = proof.result() != nullptr && proof.result()->complete;
+  if (!known && proof.state() != ProofModel::State::Running) proof.proveAgain();
+}
+
+void RaceView::addProofActions(std::vector<ActionSpec>& specs) {
+  Workbench& workbench = m_context.workbench;
+  specs.push_back({QStringLiteral("prove"),
+                   tr("Prove: explore all orders"),
+                   {QKeySequence(Qt::Key_E)},
+                   [this] { prove(); },
+                   QStringLiteral("E"),
+                   tr("explore all orders")});
+  specs.push_back({QStringLiteral("play-shortest"),
+                   tr("Play the shortest failure"),
+                   {QKeySequence(Qt::Key_G)},
+                   [this, &workbench] {
+                     if (const QString wrong = workbench.playShortest(); !wrong.isEmpty()) emit m_race.refused(wrong);
+                   },
+                   QStringLiteral("G"),
+                   tr("the shortest failure")});
+  specs.push_back({QStringLiteral("oracle"),
+                   tr("Oracle: show or hide what the proof says about each move"),
+                   {QKeySequence(Qt::Key_O)},
+                   [&workbench] { workbench.oracle().setOn(!workbench.oracle().isOn()); },
+                   QStringLiteral("O"),
+                   tr("show or hide the oracle")});
+  specs.push_back({QStringLiteral("edit"),
+                   tr("Edit the program and prove it at once"),
+                   {QKeySequence(QStringLiteral("Ctrl+E"))},
+                   [this, &workbench] {
+                     m_context.showView(QStringLiteral("proof"));
+                     workbench.askToEdit();
+                   },
+                   QStringLiteral("Ctrl+E"),
+                   tr("edit the program")});
+}
+
 std::vector<ActionSpec> RaceView::actions() {
   std::vector<ActionSpec> specs;
   addMoves(specs);
   addRunActions(specs);
+  addProofActions(specs);
   // Without a scenario there is nothing to act on.
   for (ActionSpec& spec : specs)
     spec.run = [this, run = spec.run] {
@@ -282,6 +324,8 @@ std::vector<KeyHint> RaceView::hints() const {
   return {{{QStringLiteral("1"), QStringLiteral("…"), QStringLiteral("9")}, tr("move a client")},
           {{tr("Space")}, tr("same again")},
           {{QStringLiteral("⌫")}, tr("back")},
+          {{QStringLiteral("G")}, tr("shortest failure")},
+          {{QStringLiteral("E")}, tr("prove")},
           {{QStringLiteral("?")}, tr("all keys")},
           {{QStringLiteral("F")}, tr("fit")},
           {{QStringLiteral("P")}, tr("projector")},

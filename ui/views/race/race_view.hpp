@@ -37,6 +37,8 @@ private:
   void showError(const QString& words);
   void addMoves(std::vector<ActionSpec>& specs);
   void addRunActions(std::vector<ActionSpec>& specs);
+  void addProofActions(std::vector<ActionSpec>& specs);
+  void prove();
 
   ViewContext m_context;
   RaceModel& m_race;

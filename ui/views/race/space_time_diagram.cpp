@@ -23,13 +23,19 @@ constexpr int kDragStart = 5;
 
 } // namespace
 
-SpaceTimeDiagram::SpaceTimeDiagram(RaceModel& race, QWidget* parent) : QAbstractScrollArea(parent), m_race(race) {
+SpaceTimeDiagram::SpaceTimeDiagram(RaceModel& race, const Oracle& oracle, QWidget* parent)
+    : QAbstractScrollArea(parent), m_race(race), m_oracle(oracle) {
   setObjectName(QStringLiteral("diagram"));
   setAccessibleName(tr("Space-time diagram of the run"));
   setFocusPolicy(Qt::TabFocus);
   viewport()->setMouseTracking(true);
   connect(&race, &RaceModel::opened, this, [this] { m_zoom = Zoom::Readable; });
   connect(&race, &RaceModel::changed, this, &SpaceTimeDiagram::refresh);
+  connect(&oracle, &Oracle::changed, this, [this] {
+    describe();
+    layOut();
+    viewport()->update();
+  });
   connect(&theme(), &Theme::changed, viewport(), qOverload<>(&QWidget::update));
   if (race.isOpen()) refresh();
 }
@@ -42,10 +48,17 @@ void SpaceTimeDiagram::refresh() {
   m_run = runView(m_race);
   m_pointer.hovered = -1;
   m_pointer.measuring = false;
-  setAccessibleDescription(m_run.description(m_race.run().position()));
+  describe();
   layOut();
   showPosition();
   viewport()->update();
+}
+
+void SpaceTimeDiagram::describe() {
+  if (!m_race.isOpen()) return;
+  QString words = m_run.description(m_race.run().position());
+  if (m_oracle.isOn()) words += '\n' + tr("Orders that fail, from the start on: %1").arg(m_oracle.strip().description());
+  setAccessibleDescription(words);
 }
 
 double SpaceTimeDiagram::readableUnit() const {
@@ -63,7 +76,7 @@ double SpaceTimeDiagram::wholeUnit() const {
 void SpaceTimeDiagram::layOut() {
   if (!m_race.isOpen()) return;
   const int clients = m_race.clientCount();
-  layOutDiagram(m_at, m_run, clients, viewport()->size());
+  layOutDiagram(m_at, m_run, clients, viewport()->size(), m_oracle.isOn());
   if (m_zoom == Zoom::Readable)
     m_at.unit = readableUnit();
   else if (m_zoom == Zoom::Whole)
@@ -128,7 +141,7 @@ void SpaceTimeDiagram::resizeEvent(QResizeEvent* event) {
 void SpaceTimeDiagram::paintEvent(QPaintEvent*) {
   if (!m_race.isOpen()) return;
   QPainter painter(viewport());
-  paintDiagram({painter, m_at, m_race, m_run, m_pointer});
+  paintDiagram({painter, m_at, m_race, m_run, m_oracle.strip(), m_pointer});
   if (hasFocus()) paintFocusRing(painter, viewport()->rect(), theme().px(6));
 }
 

@@ -13,7 +13,7 @@ class SpaceTimeDiagram final : public QAbstractScrollArea {
   Q_OBJECT
 
 public:
-  SpaceTimeDiagram(RaceModel& race, QWidget* parent);
+  SpaceTimeDiagram(RaceModel& race, const Oracle& oracle, QWidget* parent);
 
   /// The surroundings of the position in a readable size; once more, the whole run.
   void fit();
@@ -36,6 +36,7 @@ private:
   enum class Drag { None, Pressed, Panning, Measuring };
 
   void refresh();
+  void describe();
   void layOut();
   void showPosition();
   void zoomAt(double x, double factor);
@@ -44,6 +45,7 @@ private:
   [[nodiscard]] double wholeUnit() const;
 
   RaceModel& m_race;
+  const Oracle& m_oracle;
   RunView m_run;
   DiagramGeometry m_at;
   DiagramPointer m_pointer;

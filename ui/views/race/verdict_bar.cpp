@@ -20,8 +20,9 @@ QString withLinks(const QString& words, const QColor& ink) {
 
 } // namespace
 
-VerdictBar::VerdictBar(RaceModel& race, QWidget* parent)
-    : QWidget(parent), m_race(race), m_headline(new QLabel(this)), m_sentence(new QLabel(this)) {
+VerdictBar::VerdictBar(RaceModel& race, const Oracle& oracle, QWidget* parent)
+    : QWidget(parent), m_race(race), m_oracle(oracle), m_headline(new QLabel(this)), m_sentence(new QLabel(this)),
+      m_outlook(new OutlookPill(this)) {
   setObjectName(QStringLiteral("verdict"));
   setAccessibleName(tr("Verdict"));
   auto* row = new QHBoxLayout(this);
@@ -34,11 +35,14 @@ VerdictBar::VerdictBar(RaceModel& race, QWidget* parent)
   m_sentence->setMinimumHeight(theme().px(20));
   row->addWidget(m_headline, 0, Qt::AlignVCenter);
   row->addWidget(m_sentence, 1);
+  m_outlook->setObjectName(QStringLiteral("outlook"));
+  row->addWidget(m_outlook, 0, Qt::AlignVCenter);
   connect(m_sentence, &QLabel::linkActivated, this, [this](const QString& step) { m_race.goTo(step.toInt()); });
   connect(&race, &RaceModel::changed, this, [this] {
     m_remark.clear();
     refresh();
   });
+  connect(&oracle, &Oracle::changed, this, &VerdictBar::showOutlook);
   connect(&theme(), &Theme::changed, this, &VerdictBar::showWords);
   if (race.isOpen()) refresh();
 }
@@ -47,6 +51,12 @@ void VerdictBar::refresh() {
   m_view = verdictView(m_race);
   setAccessibleDescription(m_view.description());
   showWords();
+  showOutlook();
+}
+
+void VerdictBar::showOutlook() {
+  m_outlook->setOutlook(m_oracle.here());
+  m_outlook->setVisible(!m_outlook->isEmpty());
 }
 
 void VerdictBar::setRemark(const QString& remark) {

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "ui/models/verdict_view.hpp"
+#include "ui/views/race/outlook_pill.hpp"
 
 namespace interleave {
 
@@ -12,7 +13,7 @@ class VerdictBar final : public QWidget {
   Q_OBJECT
 
 public:
-  VerdictBar(RaceModel& race, QWidget* parent);
+  VerdictBar(RaceModel& race, const Oracle& oracle, QWidget* parent);
 
   /// The whole verdict as plain words.
   [[nodiscard]] QString words() const { return m_view.description(); }
@@ -24,13 +25,16 @@ protected:
 
 private:
   void refresh();
+  void showOutlook();
   void showWords();
 
   RaceModel& m_race;
+  const Oracle& m_oracle;
   VerdictView m_view;
   QString m_remark;
   QLabel* m_headline;
   QLabel* m_sentence;
+  OutlookPill* m_outlook;
 };
 
 } // namespace interleave

@@ -50,6 +50,28 @@ TEST(Explore, ShowsTheSmallestOrdersThatOversell) {
   EXPECT_DOUBLE_EQ(*proof.result().randomWalkShare, 0.5);
 }
 
+// A scheduler at random: A A B and B B A come with one quarter each, all else oversells.
+TEST(Explore, SaysHowLikelyEachOutcomeIsAtRandom) {
+  const Proof proof(worldOf("check-then-decrement", {{"clients", 2}, {"stock", 1}}));
+  for (const Outcome& outcome : proof.result().outcomes) EXPECT_DOUBLE_EQ(*outcome.randomWalkShare, 0.5) << outcome.ledger.sold;
+}
+
+// Of 6 orders 4 fail; after A, 2 of 3; after A B, all. A wait was not explored.
+TEST(Explore, FollowsAWholeScheduleInOneGo) {
+  const Proof proof(worldOf("check-then-decrement", {{"clients", 2}, {"stock", 1}}));
+  const auto along = proof.standingsAlong(*parseSchedule("A B A [wait 5] B"));
+  ASSERT_EQ(along.size(), 6u);
+  EXPECT_FLOAT_EQ(static_cast<float>(*along[0]->failingShare), 4.0F / 6);
+  EXPECT_FLOAT_EQ(static_cast<float>(*along[1]->failingShare), 2.0F / 3);
+  EXPECT_DOUBLE_EQ(*along[2]->failingShare, 1);
+  EXPECT_EQ(along[3]->outlook, Outlook::MustFail);
+  EXPECT_FALSE(along[4] || along[5]);
+  const auto next = proof.standingsAfterEach(*parseSchedule("A"), {Choice::move(0), Choice::move(1), Choice::wait(5)});
+  EXPECT_EQ(next[0]->outlook, Outlook::Safe);
+  EXPECT_EQ(next[1]->outlook, Outlook::MustFail);
+  EXPECT_FALSE(next[2]);
+}
+
 TEST(Explore, CountsAHundredClientsExactly) {
   const Proof proof(worldOf("check-then-decrement", {{"clients", 100}, {"stock", 10}}));
   ASSERT_TRUE(proof.result().complete);

@@ -1,4 +1,4 @@
-#include "ui/views/race/parameter_panel.hpp"
+#include "ui/views/scenario/parameter_panel.hpp"
 
 #include <QHBoxLayout>
 #include <QSpinBox>
