@@ -55,6 +55,40 @@ Error ScenarioFile::fieldProblem(const std::string& field, const std::string& me
   return problem(lineOfField(field), message);
 }
 
+namespace {
+
+int refuseGlobal(lua_State* lua) {
+  const char* const name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "it";
+  return luaL_error(lua, "%s is not local: a program keeps nothing outside of itself; write local %s", name, name);
+}
+
+// Clients are programs on machines of their own; through a global one would see what another did. What the file defined
+// when it was read stays readable.
+void sealGlobals(lua_State* lua) {
+  lua_newtable(lua); // what was defined
+  lua_pushnil(lua);
+  while (lua_next(lua, LUA_GLOBALSINDEX) != 0) {
+    lua_pushvalue(lua, -2);
+    lua_insert(lua, -2);
+    lua_rawset(lua, -4);
+  }
+  lua_pushnil(lua);
+  while (lua_next(lua, -2) != 0) {
+    lua_pop(lua, 1);
+    lua_pushvalue(lua, -1);
+    lua_pushnil(lua);
+    lua_rawset(lua, LUA_GLOBALSINDEX);
+  }
+  lua_newtable(lua);
+  lua_insert(lua, -2);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, refuseGlobal);
+  lua_setfield(lua, -2, "__newindex");
+  lua_setmetatable(lua, LUA_GLOBALSINDEX);
+}
+
+} // namespace
+
 Result<std::unique_ptr<ScenarioFile>> ScenarioFile::run(const std::filesystem::path& path, const std::string& source) {
   std::unique_ptr<ScenarioFile> file(new ScenarioFile());
   file->m_path = path;
@@ -81,7 +115,10 @@ Status ScenarioFile::execute(const std::string& source) {
   m_vm->startBudget(m_limits.instructions);
   const int outcome = lua_pcall(lua(), 0, 0, 0);
   m_vm->stopBudget();
-  if (outcome == 0) return {};
+  if (outcome == 0) {
+    sealGlobals(lua());
+    return {};
+  }
   if (outcome == LUA_ERRMEM) return problem(0, "needs more than 64 MB of memory while it is read");
   const auto [line, message] = splitLuaMessage(textAt(lua(), -1));
   return problem(line, message);

@@ -222,6 +222,18 @@ const ProgramNode* Programs::start(int program, int argumentCount) {
 const ProgramNode* Programs::advance(const ProgramNode* node, const Reply& reply) {
   return m_implementation->advance(node, reply);
 }
+std::vector<std::string> Programs::textArguments(const ProgramNode* start) const {
+  std::vector<std::string> texts;
+  for (const ProgramArgument& argument : start->tip->arguments)
+    if (const auto* text = std::get_if<std::string>(&argument)) texts.push_back(*text);
+  return texts;
+}
+const ProgramNode* Programs::startWith(const ProgramNode* start, const std::function<std::string(const std::string&)>& renamed) {
+  std::vector<ProgramArgument> arguments = start->tip->arguments;
+  for (ProgramArgument& argument : arguments)
+    if (auto* text = std::get_if<std::string>(&argument)) *text = renamed(*text);
+  return m_implementation->start(start->program, std::move(arguments));
+}
 Status Programs::runAtOnce(int argumentCount, const std::function<Reply(const Request&)>& execute) {
   return m_implementation->runAtOnce(argumentCount, execute);
 }

@@ -89,6 +89,10 @@ public:
   /// The start of a run of the program with the arguments (values on top of the VM's stack, which are taken off).
   /// Equal arguments give the same node, so that interchangeable clients start from one node.
   const ProgramNode* start(int program, int argumentCount);
+  /// The arguments of a start that are texts.
+  [[nodiscard]] std::vector<std::string> textArguments(const ProgramNode* start) const;
+  /// The start of the same program with other texts among its arguments.
+  const ProgramNode* startWith(const ProgramNode* start, const std::function<std::string(const std::string&)>& renamed);
   /// Runs the function below its arguments on the VM's stack to its end, answering each of its requests at once. For the
   /// set-up of a world. Takes function and arguments off the stack.
   Status runAtOnce(int argumentCount, const std::function<Reply(const Request&)>& execute);

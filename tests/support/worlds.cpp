@@ -146,11 +146,11 @@ std::string traceText(const World& end, const std::vector<StepEvent>& events) {
 }
 
 std::string ScenarioText::text() const {
-  return before + "\nlocal function work(i)\n" + program +
+  return before + "\nlocal function work(i, token)\n" + program +
          "\nend\nscenario {\n  title = 'Test', story = 'Two clients.',\n" +
          "  parameters = { { 'clients', default = 2, min = 1, max = 9 }, { 'stock', default = 1, min = 0, max = 99 } "
          "},\n" +
-         "  clients = function(p, i) return client('worker', work, i) end,\n" + "  invariants = { " + invariants +
+         "  clients = function(p, i, name) return client('worker', work, " + arguments + ") end,\n" + "  invariants = { " + invariants +
          " },\n" + fields + "\n}\n";
 }
 

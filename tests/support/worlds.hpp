@@ -42,6 +42,7 @@ struct ScenarioText {
   std::string program = "redis.call('GET', 'k')"; ///< body of the function `work`
   std::string invariants = "always('mine', 'about', function() return true end)";
   std::string fields;                             ///< more fields of the scenario, each ending in a comma
+  std::string arguments = "i";                    ///< of client i, called `name`; the program knows them as i and token
   [[nodiscard]] std::string text() const;
 };
 

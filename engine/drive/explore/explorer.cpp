@@ -21,6 +21,23 @@ std::vector<std::string> namesOf(const Rules& rules, BrokenSet broken, StateEnd 
   return names;
 }
 
+constexpr unsigned long kMostNamedAlike = 1000; ///< outcomes that differ in the names of tokens only; beyond that they stand as one
+
+/// Keys as text that differs where they look different.
+std::string textOf(const std::map<std::string, KeyImage>& keys) {
+  std::string text;
+  const auto add = [&](std::string_view part) { text += fmt::format("{}:{}", part.size(), part); };
+  for (const auto& [name, image] : keys) {
+    for (const std::string_view part : {std::string_view(name), std::string_view(image.type), std::string_view(image.text)}) add(part);
+    text += fmt::format("{} {} ", image.ttlMs, image.members.size());
+    for (const auto& [member, value] : image.members) {
+      add(member);
+      add(value);
+    }
+  }
+  return text;
+}
+
 using EndOrders = std::vector<std::pair<StateId, mpz_class>>;
 
 /// The ends that look the same from outside, together; the most frequent first.
@@ -30,6 +47,7 @@ std::vector<Outcome> outcomesOf(const Expansion& expansion, const EndOrders& ord
     double walks = 0;
   };
   const StateGraph& graph = expansion.graph();
+  const StateSpace& space = expansion.space();
   std::map<std::tuple<PartId, PartId, BrokenSet, StateEnd>, Sum> ends;
   for (const auto& [state, count] : orders) {
     const StateTable::Words words = graph.states.at(state);
@@ -37,13 +55,39 @@ std::vector<Outcome> outcomesOf(const Expansion& expansion, const EndOrders& ord
     sum.orders += count;
     if (!walks.empty()) sum.walks += walks[state];
   }
-  std::vector<Outcome> outcomes;
+  // What was merged up to the names of tokens ends in as many ways as there are names, all as often.
+  struct Named {
+    Outcome outcome;
+    std::size_t order = 0;
+  };
+  using Look = std::tuple<PartId, std::string, BrokenSet, StateEnd>;
+  std::map<Look, Named> named;
   for (const auto& [what, sum] : ends) {
     const auto& [ledger, base, broken, end] = what;
-    outcomes.push_back({expansion.space().ledger(ledger), keysOf(expansion.space().worldOf(base, {}, ledger)),
-                        namesOf(expansion.rules(), broken, end), sum.orders, std::nullopt});
-    if (!walks.empty()) outcomes.back().randomWalkShare = sum.walks;
+    const mpz_class alike = space.outcomesLike(base);
+    const bool isTold = alike <= kMostNamedAlike;
+    const mpz_class told = isTold ? alike : mpz_class(1);
+    for (Server& server : space.namedLike(base, told.get_ui())) {
+      World world = space.worldOf(base, {}, ledger);
+      world.server = std::move(server);
+      const std::map<std::string, KeyImage> keys = keysOf(world);
+      const auto [place, isNew] = named.try_emplace(Look{ledger, textOf(keys), broken, end});
+      Outcome& outcome = place->second.outcome;
+      outcome.orders += sum.orders / told;
+      if (!walks.empty()) outcome.randomWalkShare = outcome.randomWalkShare.value_or(0) + sum.walks / told.get_d();
+      if (!isNew) continue;
+      place->second.order = named.size();
+      outcome.ledger = space.ledger(ledger);
+      outcome.broken = namesOf(expansion.rules(), broken, end);
+      outcome.alike = isTold ? mpz_class(1) : alike;
+      outcome.keys = keys;
+    }
   }
+  std::vector<Named> inOrder;
+  for (auto& [what, one] : named) inOrder.push_back(std::move(one));
+  std::sort(inOrder.begin(), inOrder.end(), [](const Named& a, const Named& b) { return a.order < b.order; });
+  std::vector<Outcome> outcomes;
+  for (Named& one : inOrder) outcomes.push_back(std::move(one.outcome));
   std::stable_sort(outcomes.begin(), outcomes.end(), [](const Outcome& a, const Outcome& b) { return a.orders > b.orders; });
   return outcomes;
 }
@@ -71,6 +115,8 @@ std::optional<mpz_class> unmergedStatesOf(const Expansion& expansion) {
   for (std::size_t i = 0; i < factorials.size(); ++i) mpz_fac_ui(factorials[i].get_mpz_t(), i);
   for (StateId state = 0; state < expansion.graph().states.size(); ++state) {
     const StateTable::Words words = expansion.graph().states.at(state);
+    // Two whose tokens lie in the same place may be exchanged without a difference: how many states that makes is not known.
+    if (expansion.space().base(words[StateGraph::kBase]).tokens > 1) return std::nullopt;
     mpz_class ways = factorials.back();
     for (const std::uint32_t word : words.subspan(StateGraph::kClients))
       if (countIn(word) > 1) mpz_divexact(ways.get_mpz_t(), ways.get_mpz_t(), factorials[countIn(word)].get_mpz_t());

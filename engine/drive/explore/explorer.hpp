@@ -46,6 +46,7 @@ struct Outcome {
   std::map<std::string, KeyImage> keys;
   std::vector<std::string> broken; ///< ids of invariants
   mpz_class orders;                ///< how many orders end so; 0 when they cannot be counted
+  mpz_class alike = 1;             ///< it stands for so many that differ only in whose token is where
   std::optional<double> randomWalkShare; ///< how likely a scheduler that picks at random ends so; where it can be said
 };
 

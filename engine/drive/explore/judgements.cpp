@@ -36,11 +36,14 @@ Judgements::Judged Judgements::judge(const Seen& seen) {
   const bool isNew = find(seen) == nullptr;
   Entry& entry = seen.holders.empty() ? m_entries[pairOf(seen)] : m_holding[textOf(seen)];
   const World world = m_space.worldOf(seen.base, seen.holders, seen.ledger);
+  const std::vector<World> variants = m_space.variantsOf(seen.base, seen.holders, seen.ledger);
   for (std::size_t i = 0; i < m_rules.invariants.size(); ++i) {
     const Invariant& invariant = m_rules.invariants[i];
     const bool atEnd = invariant.when == Invariant::When::AtEnd;
     if (atEnd ? !seen.isEnd : !isNew) continue;
     const auto message = invariant.check(world);
+    for (const World& variant : variants)
+      if (invariant.check(variant).has_value() != message.has_value()) m_space.giveUpTokens();
     const BrokenSet bit = BrokenSet{1} << i;
     if (invariant.when == Invariant::When::Sometimes) {
       entry.comeTrue |= message ? 0 : bit;

@@ -12,7 +12,7 @@ namespace interleave {
 
 class Judgements {
 public:
-  Judgements(const Rules& rules, const StateSpace& space) : m_rules(rules), m_space(space) {}
+  Judgements(const Rules& rules, StateSpace& space) : m_rules(rules), m_space(space) {}
 
   /// Keys, ledger and who holds a lock (each place as often as clients stand there) are all that an invariant can see.
   struct Seen {
@@ -43,7 +43,7 @@ private:
   [[nodiscard]] const Entry* find(const Seen& seen) const;
 
   const Rules& m_rules;
-  const StateSpace& m_space;
+  StateSpace& m_space;
   tsl::robin_map<std::uint64_t, Entry, PairHash> m_entries; ///< by base and ledger, where nobody holds a lock
   std::unordered_map<std::string, Entry> m_holding;         ///< with the holders, where somebody does
   std::vector<std::string> m_errors;

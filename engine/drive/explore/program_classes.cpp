@@ -1,6 +1,7 @@
 #include "engine/drive/explore/program_classes.hpp"
 
 #include <map>
+#include <utility>
 
 namespace interleave {
 
@@ -22,10 +23,27 @@ const ProgramNode* effective(const ProgramNode* node) { return node->restarted ?
 
 bool mayMove(const ProgramNode* node) { return node->status == ClientStatus::Ready; }
 
-/// Whether the ways to two nodes reported the same.
-bool reportSame(const ProgramNode* one, const ProgramNode* other) { return one->delta == other->delta && one->restarted == other->restarted; }
-
 } // namespace
+
+const ProgramNode* ProgramClasses::after(const ProgramNode* node, const Cause& cause) {
+  if (cause.renaming) return m_tokens->renamed(node, *cause.renaming);
+  const ProgramNode* const child = m_programs.advance(node, cause.reply);
+  if (m_tokens != nullptr && m_namesChecked.insert(child).second) checkNames(node, cause.reply, child);
+  return child;
+}
+
+void ProgramClasses::checkNames(const ProgramNode* node, const Reply& reply, const ProgramNode* child) {
+  for (const Tokens::Renaming& renaming : m_tokens->variants(static_cast<std::size_t>(m_tokens->count()) - 1)) {
+    const ProgramNode* const other = m_programs.advance(m_tokens->renamed(node, renaming), m_tokens->renamed(reply, renaming));
+    if (m_tokens->behaveAlike(child, other, renaming)) continue;
+    m_dependsOnNames = true;
+    return;
+  }
+}
+
+bool ProgramClasses::reportSame(const Cause& cause, const ProgramNode* one, const ProgramNode* other) {
+  return cause.renaming || (one->delta == other->delta && one->restarted == other->restarted);
+}
 
 std::string ProgramClasses::signatureOf(const ProgramNode* node) const {
   std::string text = std::to_string(static_cast<int>(node->status));
@@ -33,14 +51,14 @@ std::string ProgramClasses::signatureOf(const ProgramNode* node) const {
   const auto mark = m_marks.find(node);
   text += mark == m_marks.end() ? "" : "#" + std::to_string(mark->second);
   for (const std::string& argument : node->request) append(text, argument);
-  text += '/';
+  text += '/' + (m_tokens != nullptr ? std::to_string(m_tokens->ownerOf(node)) : std::string()) + '/';
   for (const std::string& lock : node->holds) append(text, lock);
   return text;
 }
 
 ProgramClasses::Id ProgramClasses::create(const ProgramNode* node, const std::string& signature) {
   const Id id = static_cast<Id>(m_classes.size());
-  m_classes.push_back({{node}, {}, {}, false});
+  m_classes.push_back({{node}, {}, {}, nullptr});
   m_classOf.emplace(node, id);
   m_bySignature[signature].push_back(id);
   return id;
@@ -58,15 +76,24 @@ ProgramClasses::Id ProgramClasses::classOf(const ProgramNode* node) {
 }
 
 // Takes the node into the class when it has answered every reply so far as the class did. A class that leads back to itself
-// would have to be asked about without an end: it takes nobody in.
+// would have to be asked about without an end: it takes nobody in, but the node itself when names lead back to it.
 bool ProgramClasses::join(Id id, const ProgramNode* node) {
   if (const auto known = m_classOf.find(node); known != m_classOf.end()) return known->second == id;
   if (signatureOf(node) != signatureOf(representative(id))) return false;
   if (mayMove(node)) {
-    if (m_classes[id].members.size() >= kMostMembers || m_classes[id].isJoining) return false;
-    m_classes[id].isJoining = true;
+    if (m_classes[id].joining == node) return m_hasAssumed = true;
+    if (m_classes[id].members.size() >= kMostMembers || m_classes[id].joining != nullptr) return false;
+    m_classes[id].joining = node;
+    ++m_joins;
     const bool fits = answersAlike(id, node);
-    m_classes[id].isJoining = false;
+    --m_joins;
+    m_classes[id].joining = nullptr;
+    const bool hasAssumed = m_joins == 0 ? std::exchange(m_hasAssumed, false) : m_hasAssumed;
+    if (!fits && hasAssumed) {
+      // Some of its other names may be in classes already, on the strength of this one.
+      m_marks[node] = ++m_latestMark;
+      m_hasSplit = true;
+    }
     if (!fits) return false;
     m_classes[id].members.push_back(node);
   }
@@ -76,37 +103,37 @@ bool ProgramClasses::join(Id id, const ProgramNode* node) {
 
 bool ProgramClasses::answersAlike(Id id, const ProgramNode* node) {
   const auto children = m_classes[id].children;
-  for (const auto& [reply, childClass] : children) {
-    const ProgramNode* child = m_programs.advance(node, reply);
-    if (!reportSame(child, m_programs.advance(representative(id), reply)) || !join(childClass, effective(child))) return false;
+  for (const auto& [cause, childClass] : children) {
+    const ProgramNode* child = after(node, cause);
+    if (!reportSame(cause, child, after(representative(id), cause)) || !join(childClass, effective(child))) return false;
   }
   return true;
 }
 
-ProgramClasses::Id ProgramClasses::advance(Id id, const Reply& reply) {
-  const ProgramNode* child = m_programs.advance(representative(id), reply);
+ProgramClasses::Id ProgramClasses::advance(Id id, const Cause& cause) {
+  const ProgramNode* child = after(representative(id), cause);
   if (const auto known = m_classes[id].byChild.find(child); known != m_classes[id].byChild.end()) return known->second;
   const Id target = classOf(effective(child));
-  m_classes[id].children.emplace_back(reply, target);
+  m_classes[id].children.emplace_back(cause, target);
   m_classes[id].byChild.emplace(child, target);
   const std::vector<const ProgramNode*> members = m_classes[id].members;
   for (const ProgramNode* member : members) {
-    const ProgramNode* other = m_programs.advance(member, reply);
-    if (reportSame(child, other) && join(target, effective(other))) continue;
-    split(id, reply);
+    const ProgramNode* other = after(member, cause);
+    if (reportSame(cause, child, other) && join(target, effective(other))) continue;
+    split(id, cause);
     break;
   }
   return target;
 }
 
-void ProgramClasses::split(Id id, const Reply& reply) {
+void ProgramClasses::split(Id id, const Cause& cause) {
   m_hasSplit = true;
-  const ProgramNode* first = m_programs.advance(representative(id), reply);
+  const ProgramNode* first = after(representative(id), cause);
   const Id target = classOf(effective(first));
   std::map<std::string, int> marks;
   for (const ProgramNode* member : m_classes[id].members) {
-    const ProgramNode* child = m_programs.advance(member, reply);
-    if (reportSame(child, first) && join(target, effective(child))) continue;
+    const ProgramNode* child = after(member, cause);
+    if (reportSame(cause, child, first) && join(target, effective(child))) continue;
     std::string difference = signatureOf(effective(child));
     append(difference, std::to_string(child->delta.sold) + ' ' + std::to_string(child->delta.refused));
     const auto [place, isNew] = marks.try_emplace(difference, m_latestMark + 1);
@@ -121,6 +148,8 @@ void ProgramClasses::restart(bool merges) {
   m_classOf.clear();
   m_bySignature.clear();
   m_hasSplit = false;
+  m_dependsOnNames = false;
+  m_namesChecked.clear();
 }
 
 } // namespace interleave

@@ -1,6 +1,8 @@
 #include "engine/drive/explore/state_space.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <tuple>
 
 #include "engine/drive/explore/fingerprint.hpp"
 
@@ -21,6 +23,14 @@ std::string ledgerText(const Ledger& ledger) {
 
 constexpr TimeMs kLongestWaitMs = 4'000'000'000; ///< what lies further off is waited for in several steps
 
+/// Tokens that lay in no key before are nobody's name. Identity when what is left keeps its names.
+Tokens::Renaming withoutTail(Tokens::Renaming renaming, std::size_t visible) {
+  renaming.clients.resize(visible);
+  for (std::size_t i = 0; i < visible; ++i)
+    if (renaming.clients[i] != static_cast<int>(i)) return renaming;
+  return {};
+}
+
 std::uint64_t pairOf(PartId high, PartId low) { return std::uint64_t{high} << 32 | low; }
 
 /// Waiting sessions are served in the order in which they came; only that order counts, not how long ago it was.
@@ -39,19 +49,36 @@ StateSpace::StateSpace(const World& start) : m_start(start), m_classes(*start.ru
   auto rules = std::make_shared<Rules>(*start.rules);
   rules->invariants.clear();
   m_rules = std::move(rules);
+  useTokens(Tokens::of(start));
   begin();
+}
+
+void StateSpace::useTokens(std::optional<Tokens> tokens) {
+  m_tokens = std::move(tokens);
+  m_tokensFail = false;
+  m_classes.setTokens(m_tokens ? &*m_tokens : nullptr);
 }
 
 void StateSpace::begin() {
   internLedger({}); // number 0: nothing was reported
   m_startLedger = internLedger(m_start.ledger);
   m_startBase = internBase(m_start.server);
-  for (const ClientState& client : m_start.clients)
-    m_startClients.push_back(internClient(m_classes.classOf(client.node), internSession(m_start.server.session(client.session)),
-                                          client.crashed, client.blocked));
+  internRenaming({});
+  for (std::size_t i = 0; i < m_start.clients.size(); ++i) {
+    const ClientState& client = m_start.clients[i];
+    const ProgramNode* node = client.node;
+    if (m_tokens) {
+      Tokens::Renaming anonymously;
+      anonymously.clients.assign(i + 1, Tokens::kForeign);
+      anonymously.clients[i] = Tokens::kAnonymous;
+      node = m_tokens->renamed(node, anonymously);
+    }
+    m_startClients.push_back(internClient(m_classes.classOf(node), internSession(m_start.server.session(client.session)), client.crashed, client.blocked));
+  }
 }
 
 void StateSpace::restart(bool mergesPrograms) {
+  if (m_tokensFail || m_classes.dependsOnNames() || !mergesPrograms) useTokens(std::nullopt);
   m_classes.restart(mergesPrograms);
   m_bases.clear();
   m_baseIds.clear();
@@ -68,6 +95,9 @@ void StateSpace::restart(bool mergesPrograms) {
   m_heardActs.clear();
   m_keyNames.clear();
   m_keyNumbers.clear();
+  m_renamings.clear();
+  m_renamingIds.clear();
+  m_renamedPlaces.clear();
   m_startClients.clear();
   begin();
 }
@@ -76,7 +106,8 @@ PartId StateSpace::internBase(Server server) {
   server.replaceSessions({});
   const auto [place, isNew] = m_baseIds.try_emplace(fingerprintOf(server), static_cast<PartId>(m_bases.size()));
   if (!isNew) return place->second;
-  Base base{std::move(server), {}, 0};
+  Base base{std::move(server), 0, {}, 0};
+  if (m_tokens) base.tokens = m_tokens->in(place->first).size();
   const KeySpace& keys = base.server.keys();
   for (int database = 0; database < kDatabaseCount; ++database) {
     if (keys.volatileCount(database) == 0) continue;
@@ -213,12 +244,135 @@ std::vector<ProgramClasses::Id> StateSpace::advance(const std::vector<PartId>& b
   std::vector<ProgramClasses::Id> classes;
   for (const PartId id : before) classes.push_back(m_clients[id].program);
   const bool answered = !event.request.empty() && (event.reply.kind != Reply::Kind::NoReply || event.replyLost);
-  if (answered) classes[0] = m_classes.advance(classes[0], event.replyLost ? lostReply() : event.reply);
+  if (answered) classes[0] = answer(classes[0], event.replyLost ? lostReply() : event.reply);
   for (const auto& [client, reply] : event.woken) {
     auto& program = classes[static_cast<std::size_t>(client)];
-    program = m_classes.advance(program, reply);
+    // To one anonymous client the token of another is foreign, although it is called like its own.
+    if (m_tokens && client != 0 && m_tokens->ownerOf(m_classes.representative(program)) == Tokens::kAnonymous)
+      program = answer(program, m_tokens->withForeign(reply, Tokens::kNone));
+    else
+      program = answer(program, reply);
   }
   return classes;
+}
+
+// What a client remembers of others' tokens is only that they were not its own; when more of it matters, tokens are no use.
+ProgramClasses::Id StateSpace::answer(ProgramClasses::Id program, const Reply& reply) {
+  if (!m_tokens) return m_classes.advance(program, reply);
+  const Reply seen = m_tokens->withForeign(reply, m_tokens->ownerOf(m_classes.representative(program)));
+  const ProgramClasses::Id after = m_classes.advance(program, seen);
+  if (seen != reply && m_classes.advance(program, reply) != after) giveUpTokens();
+  return after;
+}
+
+PartId StateSpace::internRenaming(const Tokens::Renaming& renaming) {
+  const auto [place, isNew] = m_renamingIds.try_emplace(renaming, static_cast<PartId>(m_renamings.size()));
+  if (isNew) m_renamings.push_back(renaming);
+  return place->second;
+}
+
+PartId StateSpace::renamedPlace(PartId place, const Tokens::Renaming& renaming) {
+  const int owner = ownerAt(place);
+  const Client client = m_clients[place];
+  const Session session = m_sessions[client.session];
+  const bool isCalledSo = renaming.of(owner) == owner;
+  if (isCalledSo && !m_tokens->areIn(fingerprintOf(session))) return place;
+  const ProgramClasses::Id program = isCalledSo ? client.program : m_classes.rename(client.program, renaming);
+  return internClient(program, internSession(m_tokens->renamed(session, renaming)), client.crashed, client.blocked);
+}
+
+PartId StateSpace::knownRenamedPlace(PartId place, PartId renaming) const {
+  if (renaming == 0) return place;
+  const auto known = m_renamedPlaces.find(pairOf(renaming, place));
+  return known == m_renamedPlaces.end() ? kUnknown : known->second;
+}
+
+PartId StateSpace::renamedPlace(PartId place, PartId renaming) {
+  if (const PartId known = knownRenamedPlace(place, renaming); known != kUnknown) return known;
+  return m_renamedPlaces[pairOf(renaming, place)] = renamedPlace(place, Tokens::Renaming(m_renamings[renaming]));
+}
+
+// Names go to the tokens that lie in the keys, in the order in which they are met; all others are anonymous.
+std::pair<Tokens::Renaming, Tokens::Renaming> StateSpace::nameTokens(Server& server, int moverOwner) const {
+  Tokens::Renaming others;
+  others.clients.assign(static_cast<std::size_t>(m_tokens->count()), Tokens::kAnonymous);
+  Tokens::Renaming all = others;
+  int next = 0;
+  for (const int token : m_tokens->in(fingerprintOf(server))) {
+    if (token == Tokens::kAnonymous)
+      all.anonymous = next++;
+    else if (token >= 0)
+      all.clients[static_cast<std::size_t>(token)] = next++;
+  }
+  others.clients = all.clients;
+  server = m_tokens->renamed(std::move(server), all);
+  const Tokens::Renaming& mover = moverOwner == Tokens::kAnonymous ? all : others;
+  return {mover, others};
+}
+
+void StateSpace::checkVariants(PartId base, const std::vector<PartId>& before, const Choice& choice, const World& after) {
+  const World start = worldOf(base, before, 0);
+  for (const Tokens::Renaming& renaming : m_tokens->variants(m_bases[base].tokens)) {
+    World world = start;
+    world.rules = m_rules;
+    std::vector<Session> sessions;
+    for (std::size_t i = 0; i < world.clients.size(); ++i) {
+      // Anonymous others than the mover have tokens of their own, which lie nowhere: they stay as they are.
+      Tokens::Renaming own = renaming;
+      if (i > 0) own.anonymous = Tokens::kAnonymous;
+      world.clients[i].node = m_tokens->renamed(world.clients[i].node, own);
+      sessions.push_back(m_tokens->renamed(start.server.sessions()[i], own));
+    }
+    world.server = m_tokens->renamed(std::move(world.server), renaming);
+    world.server.replaceSessions(std::move(sessions));
+    if (!mayChoose(world, choice)) return giveUpTokens();
+    step(world, choice);
+    ++m_executed;
+    bool isAlike = fingerprintOf(world.server) == fingerprintOf(m_tokens->renamed(after.server, renaming)) && world.ledger == after.ledger;
+    for (std::size_t i = 0; isAlike && i < world.clients.size(); ++i) {
+      Tokens::Renaming own = renaming;
+      if (i > 0) own.anonymous = Tokens::kAnonymous;
+      isAlike = m_tokens->behaveAlike(after.clients[i].node, world.clients[i].node, own);
+    }
+    if (!isAlike) return giveUpTokens();
+  }
+}
+
+mpz_class StateSpace::outcomesLike(PartId base) const {
+  mpz_class count = 1;
+  for (std::size_t i = 0; m_tokens && i < m_bases[base].tokens; ++i) count *= m_tokens->count() - static_cast<int>(i);
+  return count;
+}
+
+std::vector<Server> StateSpace::namedLike(PartId base, std::size_t most) const {
+  if (!m_tokens || m_bases[base].tokens == 0) return {m_bases[base].server};
+  std::vector<Server> servers;
+  Tokens::Renaming renaming;
+  const std::function<void()> name = [&] {
+    if (servers.size() >= most) return;
+    if (renaming.clients.size() == m_bases[base].tokens) {
+      servers.push_back(m_tokens->renamed(m_bases[base].server, renaming));
+      return;
+    }
+    for (int token = 0; token < m_tokens->count(); ++token) {
+      if (std::find(renaming.clients.begin(), renaming.clients.end(), token) != renaming.clients.end()) continue;
+      renaming.clients.push_back(token);
+      name();
+      renaming.clients.pop_back();
+    }
+  };
+  name();
+  return servers;
+}
+
+std::vector<World> StateSpace::variantsOf(PartId base, const std::vector<PartId>& clients, PartId ledger) const {
+  std::vector<World> worlds;
+  if (!m_tokens || m_bases[base].tokens == 0) return worlds;
+  for (const Tokens::Renaming& renaming : m_tokens->variants(m_bases[base].tokens)) {
+    worlds.push_back(worldOf(base, clients, ledger));
+    worlds.back().server = m_tokens->renamed(std::move(worlds.back().server), renaming);
+  }
+  return worlds;
 }
 
 // A world of the mover and of those who listen makes the step as any other world does.
@@ -230,17 +384,32 @@ Transition StateSpace::make(PartId base, const Act& act, const std::vector<PartI
   World world = worldOf(base, before, 0);
   world.rules = m_rules;
   StepEvent event;
-  step(world, choiceOf(act), &event);
+  const Choice choice = choiceOf(act);
+  step(world, choice, &event);
+  ++m_executed;
+  const int moverOwner = mover == kNobody ? Tokens::kNone : ownerAt(mover);
+  if (m_tokens) checkVariants(base, before, choice, world);
 
   const std::vector<ProgramClasses::Id> programs = advance(before, event);
   std::vector<Session> sessions = world.server.sessions();
   renumberWaiting(sessions);
-  std::vector<PartId> after;
-  for (std::size_t i = 0; i < before.size(); ++i)
-    after.push_back(internClient(programs[i], internSession(sessions[i]), world.clients[i].crashed, world.clients[i].blocked));
-
-  ++m_executed;
   Transition result;
+  Tokens::Renaming forMover;
+  Tokens::Renaming forOthers;
+  if (m_tokens) {
+    const auto isElsewhere = [this](const Session& session) { return m_tokens->liesElsewhere(session); };
+    if (m_tokens->liesElsewhere(world.server) || m_tokens->liesElsewhere(world.ledger) || std::any_of(sessions.begin(), sessions.end(), isElsewhere))
+      giveUpTokens();
+    world.server.replaceSessions({});
+    std::tie(forMover, forOthers) = nameTokens(world.server, moverOwner);
+    result.renaming = internRenaming(withoutTail(forOthers, m_bases[base].tokens));
+  }
+  std::vector<PartId> after;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    after.push_back(internClient(programs[i], internSession(sessions[i]), world.clients[i].crashed, world.clients[i].blocked));
+    if (m_tokens) after[i] = renamedPlace(after[i], i == 0 && mover != kNobody ? forMover : forOthers);
+  }
+
   result.base = internBase(std::move(world.server));
   result.delta = internLedger(world.ledger);
   if (mover != kNobody) result.mover = after.front();

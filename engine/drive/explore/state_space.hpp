@@ -9,9 +9,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include <gmpxx.h>
 #include <tsl/robin_map.h>
 
 #include "engine/drive/explore/program_classes.hpp"
+#include "engine/drive/explore/tokens.hpp"
 #include "engine/world/world.hpp"
 
 namespace interleave {
@@ -32,6 +34,7 @@ struct Transition {
   PartId mover = 0;   ///< the client after it; not meant when nobody moved
   PartId delta = 0;   ///< ledger: what was reported
   Changes others;    ///< clients that it changed
+  PartId renaming = 0; ///< what becomes of the tokens of all others; 0: they keep their names
 };
 
 /// Spreads two numbers side by side over the table.
@@ -75,11 +78,17 @@ public:
   /// A server without its sessions.
   struct Base {
     Server server;
+    std::size_t tokens = 0;           ///< so many clients' tokens lie in its keys: the first ones'
     std::vector<PartId> volatileKeys; ///< numbers of the keys whose time can run out
     PartId waitMs = 0;                ///< until the next one's does; 0: none has a time
   };
   [[nodiscard]] const Base& base(PartId id) const { return m_bases[id]; }
   [[nodiscard]] const std::vector<std::string>& keyNames() const { return m_keyNames; }
+
+  /// How many outcomes look like this one but for the names of tokens in it.
+  [[nodiscard]] mpz_class outcomesLike(PartId base) const;
+  /// The servers that these are, each with tokens named in its own way; at most so many.
+  [[nodiscard]] std::vector<Server> namedLike(PartId base, std::size_t most) const;
 
   // Whoever may make what is not known yet uses these, one thread at a time.
 
@@ -91,6 +100,12 @@ public:
   /// What an act does when `listeners` are the different others that listen, sorted; a waiting client appears once by its
   /// nature.
   PartId act(PartId base, const Act& act, const std::vector<PartId>& listeners);
+  /// The place with the names that its client has after a step.
+  PartId renamedPlace(PartId place, PartId renaming);
+  /// Notes that something depends on what a token is called: from now on they are texts like others.
+  void giveUpTokens() { m_tokensFail = m_tokens.has_value(); }
+  /// The same worlds with tokens named otherwise: all must be judged alike.
+  [[nodiscard]] std::vector<World> variantsOf(PartId base, const std::vector<PartId>& clients, PartId ledger) const;
 
   // The same as far as it is known, else kUnknown: several threads may ask while nobody makes anything.
 
@@ -99,6 +114,7 @@ public:
   [[nodiscard]] PartId knownAct(PartId base, const Act& act) const;
   [[nodiscard]] PartId knownAfterMove(PartId transition, PartId watcher) const;
   [[nodiscard]] PartId knownAct(PartId base, const Act& act, const std::vector<PartId>& listeners) const;
+  [[nodiscard]] PartId knownRenamedPlace(PartId place, PartId renaming) const;
 
   /// Valid until the next transition is made.
   [[nodiscard]] const Transition& at(PartId transition) const { return m_transitions[transition]; }
@@ -110,7 +126,7 @@ public:
   [[nodiscard]] World worldOf(PartId base, const std::vector<PartId>& clients, PartId ledger) const;
 
   /// Whether all that was remembered is void, because programs turned out to differ: see ProgramClasses.
-  [[nodiscard]] bool isVoid() const { return m_classes.hasSplit(); }
+  [[nodiscard]] bool isVoid() const { return m_classes.hasSplit() || m_tokensFail || m_classes.dependsOnNames(); }
   /// Begins again; without merging, every history of replies is a place of its own.
   void restart(bool mergesPrograms);
   /// Steps that Redis really made.
@@ -126,7 +142,16 @@ private:
   PartId remember(Transition transition);
   /// Where the replies of a step brought the clients of a small world.
   std::vector<ProgramClasses::Id> advance(const std::vector<PartId>& before, const StepEvent& event);
+  ProgramClasses::Id answer(ProgramClasses::Id program, const Reply& reply);
+  /// Whether a step from renamed parts leads to the renamed parts that it led to.
+  void checkVariants(PartId base, const std::vector<PartId>& before, const Choice& choice, const World& after);
+  /// Gives tokens in a server that a step led to their names there; what the mover's and all others' become.
+  std::pair<Tokens::Renaming, Tokens::Renaming> nameTokens(Server& server, int moverOwner) const;
+  PartId internRenaming(const Tokens::Renaming& renaming);
+  [[nodiscard]] int ownerAt(PartId place) const { return m_tokens ? m_tokens->ownerOf(m_classes.representative(m_clients[place].program)) : Tokens::kNone; }
+  PartId renamedPlace(PartId place, const Tokens::Renaming& renaming);
   void begin();
+  void useTokens(std::optional<Tokens> tokens);
 
   World m_start;
   std::shared_ptr<const Rules> m_rules; ///< without invariants
@@ -149,6 +174,11 @@ private:
   std::unordered_map<std::string, PartId> m_heardActs; ///< acts that somebody listens to
   std::vector<std::string> m_keyNames;                 ///< of keys whose time can run out
   std::map<std::string, PartId> m_keyNumbers;
+  std::optional<Tokens> m_tokens;
+  bool m_tokensFail = false;
+  std::vector<Tokens::Renaming> m_renamings;
+  std::map<Tokens::Renaming, PartId> m_renamingIds;
+  Remembered m_renamedPlaces; ///< by renaming and place
   bool m_anyHolds = false;
   std::uint64_t m_executed = 0;
   PartId m_startBase = 0;

@@ -114,8 +114,9 @@ PartId Successors::choose(const Act& act) {
   m_changed.clear();
   if (act.kind != Choice::Kind::Move || anyWaits) {
     const PartId transition = makes ? m_space.act(base, act, m_listeners) : m_space.knownAct(base, act, m_listeners);
-    if (transition != StateSpace::kUnknown) m_changed = m_space.at(transition).others;
-    return transition;
+    if (transition == StateSpace::kUnknown) return transition;
+    m_changed = m_space.at(transition).others;
+    return renameOthers(transition, act.mover) ? transition : StateSpace::kUnknown;
   }
   const PartId transition = makes ? m_space.act(base, act) : m_space.knownAct(base, act);
   if (transition == StateSpace::kUnknown) return transition;
@@ -124,7 +125,21 @@ PartId Successors::choose(const Act& act) {
     if (after == StateSpace::kUnknown) return after;
     if (after != watcher) m_changed.emplace_back(watcher, after);
   }
-  return transition;
+  return renameOthers(transition, act.mover) ? transition : StateSpace::kUnknown;
+}
+
+bool Successors::renameOthers(PartId transition, PartId mover) {
+  const PartId renaming = m_space.at(transition).renaming;
+  if (renaming == 0 || m_space.isVoid()) return true;
+  for (const std::uint32_t word : m_words.subspan(StateGraph::kClients)) {
+    const PartId place = placeIn(word);
+    const bool isListener = std::find(m_listeners.begin(), m_listeners.end(), place) != m_listeners.end();
+    if (isListener || (place == mover && countIn(word) == 1)) continue;
+    const PartId after = m_unknown == Unknown::Make ? m_space.renamedPlace(place, renaming) : m_space.knownRenamedPlace(place, renaming);
+    if (after == StateSpace::kUnknown) return false;
+    if (after != place) m_changed.emplace_back(place, after);
+  }
+  return true;
 }
 
 void Successors::writeClients(PartId mover, PartId moverAfter) {

@@ -84,6 +84,8 @@ private:
   bool findListeners(PartId mover);
   /// Puts into m_changed who is changed beside the mover; gives the number of the transition, or kUnknown.
   PartId choose(const Act& act);
+  /// Adds to m_changed who is called otherwise after a transition; false when that is not known.
+  bool renameOthers(PartId transition, PartId mover);
   /// Writes the clients of the next state behind its first words, and takes the difference into m_nextHash.
   void writeClients(PartId mover, PartId moverAfter);
   [[nodiscard]] Judgements::Seen seenIn(StateTable::Words state, bool isEnd) const;

@@ -210,5 +210,12 @@ TEST(AProgramThatFailsBeforeItsFirstRequest, IsReported) {
   EXPECT_THAT(problemOf(source), AllOf(HasSubstr("client A: "), HasSubstr("on purpose")));
 }
 
+// Another client would see it: no two run in one process.
+TEST(AProgramThatWritesAGlobalVariable, IsToldToWriteLocal) {
+  EXPECT_THAT(problemOf(ScenarioText{"", "v = 1 redis.call('GET', 'k')"}.text()), AllOf(HasSubstr("v is not local"), HasSubstr("write local v")));
+  EXPECT_THAT(problemOf(ScenarioText{"v = 0", "v = v + 1 redis.call('GET', 'k')"}.text()), HasSubstr("v is not local"));
+  EXPECT_EQ(problemOf(ScenarioText{"v = 'k'", "redis.call('GET', v)"}.text()), "");
+}
+
 } // namespace
 } // namespace interleave

@@ -1,5 +1,6 @@
 // Every interleaving, counted: hand-worked figures first, then against the enumerator that knows no shortcut.
 #include <cmath>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -124,6 +125,38 @@ TEST(Explore, EstimatesFromRandomRunsWhatItCouldNotCount) {
   ASSERT_GT(part.result().walks, 100);
   // Ten standard deviations of so many draws.
   EXPECT_NEAR(part.result().failingWalks, *whole.result().randomWalkShare, 5 / std::sqrt(part.result().walks));
+}
+
+// Each has a token of its own in the lock; but for that they are alike.
+TEST(Explore, MergesClientsThatDifferOnlyInATokenUpToRenaming) {
+  const Proof proof(worldOf("lock-set-nx", {{"clients", 100}, {"stock", 10}}));
+  ASSERT_TRUE(proof.result().complete);
+  EXPECT_EQ(proof.result().verdict, ProofVerdict::Safe);
+  EXPECT_LT(proof.result().states, 1000u);
+  // One after the other, in any order: 100! ways.
+  mpz_class factorial;
+  mpz_fac_ui(factorial.get_mpz_t(), 100);
+  EXPECT_EQ(*proof.result().orders, factorial);
+}
+
+// Whoever dies with the lock leaves its token there: one outcome for each client.
+TEST(Explore, TellsWhoseTokenIsLeft) {
+  ExploreOptions options;
+  options.faults.crash = true;
+  const Proof proof(worldOf("lock-without-ttl", {{"clients", 3}}), options);
+  std::set<std::string> tokens;
+  for (const Outcome& outcome : proof.result().outcomes)
+    for (const auto& [key, image] : outcome.keys)
+      if (key.starts_with("lock")) tokens.insert(image.text);
+  EXPECT_EQ(tokens.size(), 3u);
+}
+
+TEST(Explore, GivesTokensUpWhenTheyAreNoMereNames) {
+  // Only B does harm.
+  ScenarioText text{"", "if token == 'token-B' then redis.call('DEL', 'k') end redis.call('SET', 'k', token)"};
+  text.arguments = "1, 'token-' .. name";
+  text.invariants = "never('a last', 'A wrote last', function(w) return w.key('k') == 'token-C' end)";
+  EXPECT_TRUE(expectExploredAsEnumerated(worldFrom(text.text(), {{"clients", 3}}), {}, "one of three is special: "));
 }
 
 TEST(Explore, StopsWhenItIsCancelled) {

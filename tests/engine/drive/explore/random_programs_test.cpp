@@ -27,7 +27,11 @@ public:
 
   std::string scenario() {
     ScenarioText text;
-    text.program.clear();
+    m_hasTokens = m_random.chance(50);
+    if (m_hasTokens) text.arguments = "1, 'token-' .. name";
+    // Now and then the token is no mere name: its number counts.
+    text.program = "local v\n";
+    text.program += m_hasTokens ? fmt::format("local t = {}\n", m_random.pick<std::string>({"token", "token", "tonumber(token:sub(-1), 36)"})) : "";
     const std::size_t statements = 1 + m_random.below(3);
     for (std::size_t i = 0; i < statements; ++i) text.program += statement(0);
     text.invariants = m_random.pick<std::string>(
@@ -43,7 +47,7 @@ private:
 
   std::string call() {
     const std::string k = key();
-    switch (m_random.below(14)) {
+    switch (m_random.below(m_hasTokens ? 20 : 14)) {
     case 0:
     case 1: return fmt::format("redis.call('GET', '{}')", k);
     case 2: return fmt::format("redis.call('INCR', '{}')", k);
@@ -60,22 +64,33 @@ private:
                          "redis.call('INCR', KEYS[1]) end return 0\", 1, '{}')",
                          k);
     case 12: return "redis.pcall('RPUSH', 'list', i)";
-    default: return "redis.pcall('BLPOP', 'list', 0)";
+    case 13: return "redis.pcall('BLPOP', 'list', 0)";
+    case 14: return fmt::format("redis.call('SET', '{}', t)", k);
+    case 15: return fmt::format("redis.call('SET', '{}', t, 'NX', 'GET')", k);
+    case 16: return "redis.pcall('RPUSH', 'list', t)";
+    case 17: return "redis.pcall('SADD', 'set', t)";
+    case 18: return "redis.pcall('SREM', 'set', t)";
+    default:
+      return fmt::format("redis.call('EVAL', \"if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0\", 1, '{}', t)", k);
     }
   }
 
   std::string statement(int depth) {
-    switch (m_random.below(depth > 1 ? 3 : 6)) {
+    switch (m_random.below(depth > 1 ? 3 : m_hasTokens ? 9 : 6)) {
     case 0: return fmt::format("{}\n", call());
     case 1: return m_random.pick<std::string>({"sold(1)\n", "refused('no')\n", "holds('l')\n", "releases('l')\n", "count('tries')\n"});
     case 2: return fmt::format("v = {}\n", call());
     case 3: return fmt::format("if v and tostring(v) > '1' then\n{}end\n", statement(depth + 1));
     case 4: return fmt::format("v = {}\nif not v or v == 0 then\n{}else\n{}end\n", call(), statement(depth + 1), statement(depth + 1));
+    case 6: return fmt::format("if v == t then\n{}end\n", statement(depth + 1));
+    case 7: return fmt::format("if v then redis.call('SET', '{}', tostring(v)) end\n", key());
+    case 8: return fmt::format("if token {} then\n{}end\n", m_random.pick<std::string>({"== 'token-B'", "< tostring(v)", "~= v"}), statement(depth + 1));
     default: return fmt::format("v = {}\nif v == 1 and i == 1 then\n{}end\n{}", call(), statement(depth + 1), statement(depth + 1));
     }
   }
 
   Random m_random;
+  bool m_hasTokens = false;
 };
 
 // A new seed for each run; INTERLEAVE_SEED repeats one.
