@@ -311,7 +311,7 @@ private slots:
     show(app);
     const QString words = verdict(app);
     QVERIFY2(words.contains(QStringLiteral("× 10³")), qPrintable(words));
-    QVERIFY2(words.contains(QStringLiteral("more than 99.999999 %")), qPrintable(words));
+    QVERIFY2(words.contains(QStringLiteral("> 99.9999 %")), qPrintable(words));
     QVERIFY(app.said(QStringLiteral("shortest")).contains(QStringLiteral("A")));
   }
 };

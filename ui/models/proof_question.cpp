@@ -21,7 +21,11 @@ ToldSchedule told(const ProofQuestion& question, const Counterexample& example) 
     pointers.push_back(&events[at]);
   }
   Verdict verdict = judge(*world, pointers);
-  if (verdict.level != Verdict::Level::Broken) return words; // stuck: no single step is at fault
+  if (verdict.level != Verdict::Level::Broken) {
+    // Broken before anybody moved; or stuck, where no single step is at fault.
+    if (const auto violations = violationsOf(*world); !violations.empty()) words.sentence = violations.front().message;
+    return words;
+  }
   words.headline = std::move(verdict.headline);
   words.sentence = std::move(verdict.sentence);
   words.anomaly = std::move(verdict.anomaly);

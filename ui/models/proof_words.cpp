@@ -58,7 +58,7 @@ void describeGaps(ProofVerdictView& view, const Exploration& result) {
     }
   }
   for (const std::string& error : result.invariantErrors)
-    view.troubles.push_back(Words::tr("A check raised an error, so what it should find is not counted: %1").arg(text(error)));
+    view.troubles.push_back(Words::tr("A check raised an error, which counts as a failure: %1").arg(text(error)));
 }
 
 ProofVerdictView notYet(const ProofModel& proof) {
@@ -149,7 +149,7 @@ std::vector<FactRow> exploredRows(const Exploration& result) {
     add(Words::tr("states, clients told apart"), numberText(*result.unmergedStates), Words::tr("not needed"));
   add(Words::tr("merged states"), number(result.states), durationText(result.seconds));
   add(Words::tr("steps between them"), number(result.steps), {});
-  add(Words::tr("steps that Redis and Lua made"), number(result.executed), Words::tr("all others were remembered"));
+  add(Words::tr("executed steps"), number(result.executed), Words::tr("by Redis and Lua; all others were remembered"));
   if (result.idleSteps > 0)
     add(Words::tr("idle steps"), number(result.idleSteps), Words::tr("change nothing: no orders of their own"));
   if (result.complete)

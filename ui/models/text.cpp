@@ -65,15 +65,15 @@ QString decimalText(double value, int digits) {
 }
 
 QString percentText(double share) {
-  constexpr int kMostDigits = 6;
+  constexpr int kMostDigits = 4;
   const double percent = share * 100;
   if (share <= 0 || share >= 1) return Words::tr("%1 %").arg(share <= 0 ? 0 : 100);
   // As many digits as tell it from nothing and from all.
   const double distance = std::min(percent, 100 - percent);
   const int digits = distance >= 1 ? 1 : static_cast<int>(std::ceil(-std::log10(distance))) + (percent < 50 ? 1 : 0);
   if (digits > kMostDigits)
-    return percent < 50 ? Words::tr("less than %1 %").arg(decimalText(1e-6, 6))
-                        : Words::tr("more than %1 %").arg(decimalText(99.999999, 6));
+    return percent < 50 ? Words::tr("< %1 %").arg(decimalText(1e-4, 4))
+                        : Words::tr("> %1 %").arg(decimalText(99.9999, 4));
   return Words::tr("%1 %").arg(decimalText(percent, digits));
 }
 

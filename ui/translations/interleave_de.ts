@@ -431,10 +431,6 @@
         <translation>%1 davon liegen ganz in dem, was angesehen wurde</translation>
     </message>
     <message>
-        <source>A check raised an error, so what it should find is not counted: %1</source>
-        <translation>Eine Prüfung brach mit einem Fehler ab; was sie finden soll, ist nicht mitgezählt: %1</translation>
-    </message>
-    <message>
         <source>It cannot start</source>
         <translation>Start nicht möglich</translation>
     </message>
@@ -509,14 +505,6 @@
     <message>
         <source>steps between them</source>
         <translation>Schritte dazwischen</translation>
-    </message>
-    <message>
-        <source>steps that Redis and Lua made</source>
-        <translation>von Redis und Lua ausgeführt</translation>
-    </message>
-    <message>
-        <source>all others were remembered</source>
-        <translation>alle anderen waren schon bekannt</translation>
     </message>
     <message>
         <source>idle steps</source>
@@ -633,6 +621,18 @@
     <message>
         <source>No run was seen to end.</source>
         <translation>Kein Lauf kam bisher an ein Ende.</translation>
+    </message>
+    <message>
+        <source>A check raised an error, which counts as a failure: %1</source>
+        <translation>Eine Prüfung brach mit einem Fehler ab, was als Scheitern zählt: %1</translation>
+    </message>
+    <message>
+        <source>executed steps</source>
+        <translation>ausgeführte Schritte</translation>
+    </message>
+    <message>
+        <source>by Redis and Lua; all others were remembered</source>
+        <translation>von Redis und Lua; alle anderen waren bekannt</translation>
     </message>
 </context>
 <context>
@@ -788,12 +788,12 @@
         <translation>%1 %</translation>
     </message>
     <message>
-        <source>less than %1 %</source>
-        <translation>weniger als %1 %</translation>
+        <source>&lt; %1 %</source>
+        <translation>&lt; %1 %</translation>
     </message>
     <message>
-        <source>more than %1 %</source>
-        <translation>mehr als %1 %</translation>
+        <source>&gt; %1 %</source>
+        <translation>&gt; %1 %</translation>
     </message>
 </context>
 <context>
@@ -1007,6 +1007,10 @@
     <message>
         <source>From here on some clients only ask again, for ever.</source>
         <translation>Von hier an fragen einige Clients nur noch endlos nach.</translation>
+    </message>
+    <message>
+        <source>Before anybody moves: %1</source>
+        <translation>Bevor sich jemand bewegt: %1</translation>
     </message>
 </context>
 <context>
@@ -1622,6 +1626,10 @@
     <message>
         <source>%1 merged states · %2 · Redis 7.0 rules</source>
         <translation>%1 zusammengefasste Zustände · %2 · Regeln von Redis 7.0</translation>
+    </message>
+    <message>
+        <source>no other scenario has a stock like this one</source>
+        <translation>kein anderes Szenario hat einen Bestand wie dieses</translation>
     </message>
 </context>
 <context>

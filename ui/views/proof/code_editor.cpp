@@ -36,9 +36,15 @@ CodeEditor::CodeEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new Qsc
   connect(&theme(), &Theme::changed, this, &CodeEditor::dress);
 }
 
+QFont CodeEditor::inPoints(QFont font) const {
+  constexpr double kPointsPerInch = 72;
+  font.setPointSizeF(font.pixelSize() * kPointsPerInch / logicalDpiY());
+  return font;
+}
+
 void CodeEditor::dress() {
   const Colors& c = theme().colors();
-  const QFont font = theme().font(FontRole::Code);
+  const QFont font = inPoints(theme().font(FontRole::Code));
   m_lexer->setDefaultFont(font);
   m_lexer->setFont(font);
   m_lexer->setDefaultPaper(c.surface);
@@ -65,7 +71,7 @@ void CodeEditor::dress() {
   setMatchedBraceForegroundColor(c.text);
   m_problemStyle.setColor(c.bad);
   m_problemStyle.setPaper(c.badGround);
-  m_problemStyle.setFont(theme().font(FontRole::Table));
+  m_problemStyle.setFont(inPoints(theme().font(FontRole::Table)));
   setMarginWidth(kNumbers, QStringLiteral("00000"));
 }
 

@@ -27,6 +27,8 @@ protected:
 
 private:
   void dress();
+  /// The editor component knows sizes in points only.
+  [[nodiscard]] QFont inPoints(QFont font) const;
 
   QsciLexerLua* m_lexer;
   QsciStyle m_problemStyle; ///< styles are few: one for all problems

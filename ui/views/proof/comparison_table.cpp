@@ -10,7 +10,7 @@ namespace interleave {
 namespace {
 
 int heightOfRow() {
-  return theme().px(28);
+  return theme().px(25);
 }
 
 class Delegate final : public QStyledItemDelegate {

@@ -31,8 +31,12 @@ CounterexampleCard::CounterexampleCard(const QString& title, const QString& name
 void CounterexampleCard::setExample(const ToldSchedule& example, const QString& count) {
   m_schedule = example.schedule;
   setSubtitle(count);
+  const bool fromTheStart = example.schedule.empty();
   m_marks->setSchedule(example.schedule);
+  m_marks->setVisible(!fromTheStart);
+  m_play->setEnabled(!fromTheStart);
   m_sentence->setText(example.sentence.empty() ? tr("From here on some clients only ask again, for ever.") : text(example.sentence));
+  if (fromTheStart) m_sentence->setText(tr("Before anybody moves: %1").arg(m_sentence->text()));
   m_sentence->setToolTip(text(example.anomaly));
   setAccessibleDescription(QStringLiteral("%1: %2").arg(text(scheduleText(example.schedule)), m_sentence->text()));
 }

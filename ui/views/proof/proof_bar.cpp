@@ -64,6 +64,10 @@ void ProofBar::addActions() {
   m_stop = new Button(tr("Stop"), Button::Kind::Primary, this);
   m_stop->setObjectName(QStringLiteral("stop"));
   m_stop->setKeyCap(QStringLiteral("Esc"));
+  auto* gap = new QWidget(this); // keeps the actions together, at the right
+  gap->setMinimumWidth(1);
+  gap->setFixedHeight(1);
+  flow()->addStretched(gap);
   for (Button* button : {m_copy, m_edit, m_prove, m_stop})
     flow()->addWidget(button);
   m_stop->hide();

@@ -123,10 +123,15 @@ void ProofView::makeCards(QWidget* parent) {
     if (const auto& schedule = result->witnesses[static_cast<std::size_t>(index.row())].schedule) play(*schedule);
   });
   m_comparisonCard = new Card(tr("The same shop, other approaches"), parent);
-  m_comparisonCard->setSubtitle(tr("a click plays it"));
   auto* table = new ComparisonTable(m_context.workbench.comparison(), m_comparisonCard);
   m_comparisonCard->setContent(table);
   connect(table, &ComparisonTable::chosen, this, &ProofView::openCell);
+  const auto say = [this] {
+    const bool alone = m_context.workbench.comparison().rowCount() < 2;
+    m_comparisonCard->setSubtitle(alone ? tr("no other scenario has a stock like this one") : tr("a click plays it"));
+  };
+  connect(&m_context.workbench.comparison(), &QAbstractItemModel::modelReset, this, say);
+  say();
 }
 
 void ProofView::arrangeCards() {
@@ -147,8 +152,8 @@ void ProofView::arrangeCards() {
     m_grid->addWidget(m_witnessCard, 3, 1);
     m_grid->addWidget(m_comparisonCard, 4, 1);
     m_grid->setRowStretch(5, 1);
-    m_grid->setColumnStretch(0, 1);
-    m_grid->setColumnStretch(1, 1);
+    m_grid->setColumnStretch(0, 6);
+    m_grid->setColumnStretch(1, 7);
   } else {
     for (std::size_t row = 0; row < cards.size(); ++row)
       m_grid->addWidget(cards[row], static_cast<int>(row), 0);
@@ -255,19 +260,23 @@ void ProofView::copy() {
 void ProofView::edit() {
   if (!m_race.isOpen()) return;
   if (m_editor == nullptr) {
-    m_editor = new EditorCard(m_context.workbench, m_sides);
-    m_sides->addWidget(m_editor);
+    m_editorSide = new QWidget(m_sides);
+    auto* column = new QVBoxLayout(m_editorSide);
+    column->setContentsMargins(0, theme().px(10), theme().px(12), theme().px(8));
+    m_editor = new EditorCard(m_context.workbench, m_editorSide);
+    column->addWidget(m_editor);
+    m_sides->addWidget(m_editorSide);
     connect(m_editor, &EditorCard::left, this, [this] { setFocus(); });
     connect(m_editor, &EditorCard::closeAsked, this, &ProofView::closeEditor);
   }
-  m_editor->show();
+  m_editorSide->show();
   m_sides->setSizes({width() * 54 / 100, width() * 46 / 100});
   m_editor->takeUp();
   QTimer::singleShot(0, this, &ProofView::arrangeCards);
 }
 
 void ProofView::closeEditor() {
-  m_editor->hide();
+  m_editorSide->hide();
   setFocus();
   QTimer::singleShot(0, this, &ProofView::arrangeCards);
 }

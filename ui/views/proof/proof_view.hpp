@@ -73,6 +73,7 @@ private:
   FactTable* m_witnesses = nullptr;
   FactTableView* m_witnessTable = nullptr;
   Card* m_comparisonCard = nullptr;
+  QWidget* m_editorSide = nullptr;
   EditorCard* m_editor = nullptr; ///< made when it is first asked for
   QTimer m_patience;              ///< quick answers come without a flicker
   int m_columns = 0;

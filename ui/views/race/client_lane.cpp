@@ -8,7 +8,7 @@ namespace interleave {
 namespace {
 
 constexpr int kKeyedClients = 9; ///< only so many have a digit of their own
-constexpr int kRoomBesideRequest = 250;
+constexpr int kRoomBesideRequest = 205;
 
 } // namespace
 
