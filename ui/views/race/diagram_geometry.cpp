@@ -11,7 +11,8 @@ constexpr double kLabels = 112;
 constexpr double kNarrowestLane = 13;
 constexpr double kWidestLane = 74;
 constexpr double kNarrowestBlock = 4;
-constexpr double kLowestWithStrip = 190;
+constexpr double kLowestWithStrip = 184;
+constexpr double kTight = 230; ///< lower than that, what stands below the server moves together
 
 } // namespace
 
@@ -32,12 +33,13 @@ void layOutDiagram(DiagramGeometry& g, const RunView& run, int clients, QSizeF a
   g.top = px(10);
   g.blockHeight = px(24);
   g.innerHeight = hasInner ? px(20) : 0;
-  const double marks = px(34);
-  const double values = run.stock.empty() ? 0 : px(48);
-  const bool strip = withStrip && area.height() > px(kLowestWithStrip);
+  const bool strip = withStrip && area.height() > px(kLowestWithStrip) + g.innerHeight;
+  const bool tight = strip && area.height() < px(kTight) + g.innerHeight;
+  const double marks = px(tight ? 26 : 34);
+  const double values = run.stock.empty() ? 0 : px(tight ? 34 : 48);
   const double oracle = strip ? px(40) : 0;
   const double below = g.blockHeight + g.innerHeight + marks + values + oracle + px(10);
-  const double forLanes = std::max(px(40), area.height() - g.top - below - px(14));
+  const double forLanes = std::max(px(tight ? 26 : 40), area.height() - g.top - below - px(14));
   g.laneGap = std::clamp(forLanes / std::max(1, clients), px(kNarrowestLane), px(kWidestLane));
   g.lanesBottom = g.top + std::min(forLanes, g.laneGap * clients);
   // What is left over goes above and between, so that a short run does not stick to the upper edge.
