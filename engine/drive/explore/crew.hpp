@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <thread>
 #include <vector>
@@ -32,7 +33,7 @@ private:
   const Part* m_part = nullptr;
   std::size_t m_parts = 0;
   std::atomic<std::size_t> m_next = 0;
-  std::atomic<std::size_t> m_idle = 0;  ///< threads that are through with this job
+  std::atomic<std::uint32_t> m_idle = 0; ///< threads that are through with this job
   std::atomic<std::uint32_t> m_job = 0; ///< goes up with each job
   std::atomic<bool> m_ends = false;
 };

@@ -5,10 +5,6 @@
 
 namespace interleave {
 
-bool StateTable::areEqual(Words left, Words right) {
-  return left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size_bytes()) == 0;
-}
-
 std::size_t StateTable::bytes() const { return m_words.bytes() + m_rows.bytes() + m_slots.size() * sizeof(Slot); }
 
 std::optional<StateTable::Id> StateTable::find(Words words, std::uint64_t hash) const {

@@ -94,7 +94,13 @@ private:
     const Slot& slot = m_slots[slotOf(hash)];
     return slot.tag == static_cast<std::uint32_t>(hash) ? slot.id() : kTicket;
   }
-  static bool areEqual(Words left, Words right);
+  static bool areEqual(Words left, Words right) {
+    // Rows are short: comparing them here costs less than calling a function that compares anything.
+    if (left.size() != right.size()) return false;
+    std::uint32_t difference = 0;
+    for (std::size_t i = 0; i < left.size(); ++i) difference |= left[i] ^ right[i];
+    return difference == 0;
+  }
 
   static constexpr std::size_t kFirstShardSlots = 64;
   Chunked<std::uint32_t> m_words;

@@ -147,6 +147,8 @@ void Successors::writeClients(PartId mover, PartId moverAfter) {
   if (m_changed.empty() && mover != StateSpace::kNobody) {
     // One leaves a place for another: the order of the rest stays.
     m_nextHash += hashOfClients(standing(moverAfter, 1)) - hashOfClients(standing(mover, 1));
+    m_next.resize(m_words.size() + 1);
+    std::uint32_t* out = &m_next[StateGraph::kClients];
     bool isIn = false;
     for (std::uint32_t word : clients) {
       const PartId place = placeIn(word);
@@ -156,11 +158,13 @@ void Successors::writeClients(PartId mover, PartId moverAfter) {
         if (place == moverAfter)
           ++word;
         else
-          m_next.push_back(standing(moverAfter, 1));
+          *out++ = standing(moverAfter, 1);
       }
-      if (countIn(word) > 0) m_next.push_back(word);
+      *out = word;
+      out += countIn(word) > 0 ? 1 : 0;
     }
-    if (!isIn) m_next.push_back(standing(moverAfter, 1));
+    if (!isIn) *out++ = standing(moverAfter, 1);
+    m_next.resize(static_cast<std::size_t>(out - m_next.data()));
     return;
   }
   m_counts.clear();
