@@ -1,10 +1,18 @@
 #include "ui/models/proof_model.hpp"
 
+#include <algorithm>
+
+#include <QThread>
+
 namespace interleave {
 namespace {
 
 constexpr ProofBudget kAutomatic{10, std::uint64_t{1} << 30};
-constexpr ProofBudget kThorough{300, std::uint64_t{4} << 30};
+
+ProofBudget thorough() {
+  // Somebody waits for it: all cores may work.
+  return {300, std::uint64_t{4} << 30, std::clamp(QThread::idealThreadCount(), 1, 8)};
+}
 
 } // namespace
 
@@ -43,7 +51,7 @@ void ProofModel::ask(Effort effort) {
   question->scenario = m_race.scenario();
   question->values = m_race.values();
   question->faults = m_faults;
-  question->budget = m_budget = effort == Effort::Thorough ? kThorough : kAutomatic;
+  question->budget = m_budget = effort == Effort::Thorough ? thorough() : kAutomatic;
   const QString identity = question->identity();
   // The same race once more, as after a step back to it: what is known of it stays true.
   if (identity == m_identity && (m_state == State::Running || m_state == State::Done)) return;

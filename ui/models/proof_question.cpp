@@ -64,6 +64,7 @@ ProofAnswer answer(const ProofQuestion& question, const std::atomic<bool>& stop,
   options.faults = question.faults;
   options.mostSeconds = question.budget.seconds;
   options.mostBytes = question.budget.bytes;
+  options.threads = question.budget.threads;
   result.proof = std::make_shared<const Proof>(std::move(*world), options, &stop, progress);
   result.stopped = stop.load();
   const Exploration& found = result.proof->result();

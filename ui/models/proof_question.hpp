@@ -18,6 +18,7 @@ namespace interleave {
 struct ProofBudget {
   double seconds = 0;
   std::uint64_t bytes = 0;
+  int threads = 1;
 };
 
 struct ProofQuestion {

@@ -98,6 +98,7 @@ VerdictCard::VerdictCard(QWidget* parent) : Card({}, parent) {
   right->addWidget(m_odds);
   auto* line = new QHBoxLayout;
   line->addWidget(m_randomWalk, 1);
+  line->addStretch(); // where there is nothing to say on its left
   line->addWidget(m_meaning);
   right->addLayout(line);
   right->addWidget(m_notes);
