@@ -204,6 +204,14 @@ TEST_P(FaultScenario, FailsWithTheFaultAndOnlyThen) {
   EXPECT_EQ(cured.result().verdict, ProofVerdict::Safe) << (cured.result().shortest ? scheduleText(cured.result().shortest->schedule) : "");
 }
 
+// Nothing but a time that runs out does harm there, not even all other faults together.
+TEST(Explore, FindsNoOtherFaultThatHarmsTheLockThatExpires) {
+  ExploreOptions options;
+  options.faults.crash = options.faults.loseReply = options.faults.flushScripts = true;
+  options.faults.most = 2;
+  EXPECT_EQ(Proof(worldOf("lock-expires-while-working"), options).result().verdict, ProofVerdict::Safe);
+}
+
 INSTANTIATE_TEST_SUITE_P(Explore, FaultScenario,
                          testing::Values(FaultCase{"lock-expires-while-working", "expire", {{"guard", 1}}},
                                          FaultCase{"lock-without-ttl", "crash", {{"life", 1}}},
