@@ -195,7 +195,7 @@ QVariant ComparisonModel::data(const QModelIndex& at, int role) const {
   if (role == IsOpenRole) return at.row() == 0;
   if (at.column() == 0) {
     if (role == Qt::DisplayRole) return text(row.scenario.title);
-    if (role == Qt::ToolTipRole) return firstSentence(row.scenario.story);
+    if (role == Qt::ToolTipRole) return text(row.scenario.title) + '\n' + firstSentence(row.scenario.story);
     return {};
   }
   const Cell& found = cell(at);

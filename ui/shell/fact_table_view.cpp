@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 
+#include "ui/shell/plain_table.hpp"
 #include "ui/shell/theme.hpp"
 
 namespace interleave {
@@ -16,13 +17,14 @@ class Delegate final : public QStyledItemDelegate {
 public:
   using QStyledItemDelegate::QStyledItemDelegate;
 
-  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const QString before = index.data(FactTable::BeforeRole).toString();
     const QFontMetricsF metrics(fontOf(index));
     double width = metrics.horizontalAdvance(index.data().toString()) + 2 * padding(index);
     if (!before.isEmpty()) width += metrics.horizontalAdvance(before + QStringLiteral(" → "));
-    return {std::clamp(static_cast<int>(std::ceil(width)) + theme().px(6), theme().px(24), theme().px(156)),
-            rowHeight()};
+    // In a wide table a column may take more.
+    const int widest = std::max(theme().px(156), option.widget == nullptr ? 0 : option.widget->width() * 2 / 5);
+    return {std::clamp(static_cast<int>(std::ceil(width)) + theme().px(6), theme().px(24), widest), rowHeight()};
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -78,21 +80,8 @@ private:
 FactTableView::FactTableView(FactTable* table, Header header, QWidget* parent) : QTableView(parent) {
   setItemDelegate(new Delegate(this));
   setModel(table);
-  setShowGrid(false);
-  setSelectionMode(QAbstractItemView::NoSelection);
-  setEditTriggers(QAbstractItemView::NoEditTriggers);
-  setFocusPolicy(Qt::TabFocus);
-  setTabKeyNavigation(false);
-  setWordWrap(false);
-  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  verticalHeader()->hide();
-  verticalHeader()->setMinimumSectionSize(theme().px(10));
-  verticalHeader()->setDefaultSectionSize(Delegate::rowHeight());
-  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  makePlain(*this, Delegate::rowHeight());
   horizontalHeader()->setMinimumSectionSize(theme().px(14));
-  horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  horizontalHeader()->setHighlightSections(false);
-  horizontalHeader()->setFont(theme().font(FontRole::Table));
   horizontalHeader()->setVisible(header == Header::Shown);
   connect(table, &QAbstractItemModel::modelReset, this, &QWidget::updateGeometry);
 }

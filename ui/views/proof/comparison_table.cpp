@@ -5,6 +5,7 @@
 #include <QStyledItemDelegate>
 
 #include "ui/shell/painting.hpp"
+#include "ui/shell/plain_table.hpp"
 
 namespace interleave {
 namespace {
@@ -75,23 +76,10 @@ ComparisonTable::ComparisonTable(ComparisonModel& comparison, QWidget* parent) :
   setAccessibleName(tr("The same shop, other approaches"));
   setItemDelegate(new Delegate(this));
   setModel(&comparison);
-  setShowGrid(false);
-  setSelectionMode(QAbstractItemView::NoSelection);
-  setEditTriggers(QAbstractItemView::NoEditTriggers);
-  setFocusPolicy(Qt::TabFocus);
-  setTabKeyNavigation(false);
-  setWordWrap(false);
+  makePlain(*this, heightOfRow());
   setMouseTracking(true);
-  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  verticalHeader()->hide();
-  verticalHeader()->setMinimumSectionSize(theme().px(10));
-  verticalHeader()->setDefaultSectionSize(heightOfRow());
-  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  horizontalHeader()->setHighlightSections(false);
-  horizontalHeader()->setFont(theme().font(FontRole::Table));
   horizontalHeader()->setMinimumSectionSize(theme().px(70));
-  horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
   connect(this, &QTableView::clicked, this, [this](const QModelIndex& index) { emit chosen(index); });
   connect(&comparison, &QAbstractItemModel::modelReset, this, &QWidget::updateGeometry);

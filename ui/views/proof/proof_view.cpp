@@ -42,14 +42,14 @@ ProofView::ProofView(ViewContext& context, QWidget* parent)
   m_patience.setSingleShot(true);
   m_patience.setInterval(kQuickMs);
   connect(&m_patience, &QTimer::timeout, this, &ProofView::refresh);
-  connect(&m_race, &RaceModel::opened, this, [this] { showError({}); });
+  connect(&m_race, &RaceModel::opened, this, [this] { m_error->say({}); });
   connect(&m_proof, &ProofModel::changed, this, &ProofView::follow);
   connect(&m_proof, &ProofModel::progressed, this, [this] {
     if (!m_patience.isActive()) m_verdict->setVerdict(proofVerdict(m_proof));
     emit factsChanged();
   });
   connect(&context.workbench, &Workbench::editAsked, this, &ProofView::edit);
-  connect(&context.workbench.comparison(), &ComparisonModel::problem, this, &ProofView::showError);
+  connect(&context.workbench.comparison(), &ComparisonModel::problem, m_error, &ErrorLine::say);
   connect(&context.workbench.comparison(), &ComparisonModel::worked, this, [this] {
     m_comparisonCard->setAside(m_context.workbench.comparison().isWorking() ? tr("still at work") : QString());
   });
@@ -62,11 +62,7 @@ void ProofView::makePage() {
   column->setSpacing(0);
   m_bar = new ProofBar(m_context.workbench, m_page);
   column->addWidget(m_bar);
-  m_error = new QLabel(m_page);
-  m_error->setObjectName(QStringLiteral("proof-error"));
-  m_error->setWordWrap(true);
-  m_error->setContentsMargins(theme().px(14), theme().px(6), theme().px(14), theme().px(6));
-  m_error->hide();
+  m_error = new ErrorLine(QStringLiteral("proof-error"), m_page);
   column->addWidget(m_error);
   m_sides = new QSplitter(Qt::Horizontal, m_page);
   m_sides->setHandleWidth(theme().px(8));
@@ -84,7 +80,7 @@ void ProofView::makePage() {
   m_area->setWidget(inside);
   column->addWidget(m_sides, 1);
   arrangeCards();
-  connect(m_bar, &ProofBar::problem, this, &ProofView::showError);
+  connect(m_bar, &ProofBar::problem, m_error, &ErrorLine::say);
   connect(m_bar, &ProofBar::copyAsked, this, &ProofView::copy);
   connect(m_bar, &ProofBar::editAsked, this, &ProofView::edit);
   connect(m_bar, &ProofBar::proveAsked, this, &ProofView::prove);
@@ -222,22 +218,12 @@ void ProofView::refreshResult(const ProofAnswer& answer) {
   m_witnessTable->setAccessibleDescription(described(m_witnesses->rows()));
 }
 
-void ProofView::showError(const QString& words) {
-  m_error->setVisible(!words.isEmpty());
-  m_error->setText(words.isEmpty() ? QString() : signOf(Tone::Bad) + ' ' + words);
-  QPalette palette = m_error->palette();
-  palette.setColor(QPalette::WindowText, theme().colors().bad);
-  palette.setColor(QPalette::Window, theme().colors().badGround);
-  m_error->setAutoFillBackground(true);
-  m_error->setPalette(palette);
-}
-
 void ProofView::play(const Schedule& schedule) {
   const QString wrong = m_race.play(text(scheduleText(schedule)));
   if (wrong.isEmpty())
     m_context.showView(QStringLiteral("race"));
   else
-    showError(wrong);
+    m_error->say(wrong);
 }
 
 void ProofView::playShortest() {

@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QTimer>
 
+#include "ui/shell/error_line.hpp"
 #include "ui/shell/fact_table_view.hpp"
 #include "ui/shell/view.hpp"
 #include "ui/views/proof/comparison_table.hpp"
@@ -42,7 +43,6 @@ private:
   void follow();
   void refresh();
   void refreshResult(const ProofAnswer& answer);
-  void showError(const QString& words);
   void play(const Schedule& schedule);
   void playShortest();
   void prove();
@@ -57,7 +57,7 @@ private:
   QLabel* m_nothing = nullptr;
   QWidget* m_page = nullptr;
   ProofBar* m_bar = nullptr;
-  QLabel* m_error = nullptr;
+  ErrorLine* m_error = nullptr;
   QSplitter* m_sides = nullptr;
   QScrollArea* m_area = nullptr;
   QGridLayout* m_grid = nullptr;

@@ -55,11 +55,7 @@ void RaceView::makePage() {
   column->setSpacing(0);
   m_bar = new RaceBar(m_context.workbench, m_page);
   column->addWidget(m_bar);
-  m_error = new QLabel(m_page);
-  m_error->setObjectName(QStringLiteral("schedule-error"));
-  m_error->setWordWrap(true);
-  m_error->setContentsMargins(theme().px(14), theme().px(6), theme().px(14), theme().px(6));
-  m_error->hide();
+  m_error = new ErrorLine(QStringLiteral("schedule-error"), m_page);
   column->addWidget(m_error);
   auto* inner = new QVBoxLayout;
   const int margin = theme().px(12);
@@ -69,11 +65,11 @@ void RaceView::makePage() {
   m_verdict = new VerdictBar(m_race, m_context.workbench.oracle(), m_page);
   inner->addWidget(m_verdict);
   inner->addWidget(makePanes(m_page), 1);
-  connect(m_bar->schedule(), &ScheduleBar::errorChanged, this, &RaceView::showError);
+  connect(m_bar->schedule(), &ScheduleBar::errorChanged, m_error, &ErrorLine::say);
   connect(m_bar->schedule(), &ScheduleBar::left, this, [this] { setFocus(); });
-  connect(m_bar, &RaceBar::problem, this, &RaceView::showError);
+  connect(m_bar, &RaceBar::problem, m_error, &ErrorLine::say);
   connect(m_bar, &RaceBar::proveAsked, this, &RaceView::prove);
-  connect(&m_race, &RaceModel::opened, this, [this] { showError({}); });
+  connect(&m_race, &RaceModel::opened, this, [this] { m_error->say({}); });
 }
 
 QWidget* RaceView::makePanes(QWidget* parent) {
@@ -139,16 +135,6 @@ void RaceView::leaveOutWhatHasNoRoom() {
   m_side->setServerShown(!cramped);
   m_steps->setVisible(!cramped);
   m_runHead->setVisible(!cramped);
-}
-
-void RaceView::showError(const QString& words) {
-  m_error->setVisible(!words.isEmpty());
-  m_error->setText(words.isEmpty() ? QString() : signOf(Tone::Bad) + ' ' + words);
-  QPalette palette = m_error->palette();
-  palette.setColor(QPalette::WindowText, theme().colors().bad);
-  palette.setColor(QPalette::Window, theme().colors().badGround);
-  m_error->setAutoFillBackground(true);
-  m_error->setPalette(palette);
 }
 
 void RaceView::addMoves(std::vector<ActionSpec>& specs) {

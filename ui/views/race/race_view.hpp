@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QSplitter>
 
+#include "ui/shell/error_line.hpp"
 #include "ui/shell/view.hpp"
 #include "ui/views/race/race_bar.hpp"
 #include "ui/views/race/side_cards.hpp"
@@ -34,7 +35,6 @@ private:
   void restorePanes();
   void leaveOutWhatHasNoRoom();
   void savePanes() const;
-  void showError(const QString& words);
   void addMoves(std::vector<ActionSpec>& specs);
   void addRunActions(std::vector<ActionSpec>& specs);
   void addProofActions(std::vector<ActionSpec>& specs);
@@ -45,7 +45,7 @@ private:
   QWidget* m_page = nullptr;
   QLabel* m_nothing = nullptr;
   RaceBar* m_bar = nullptr;
-  QLabel* m_error = nullptr;
+  ErrorLine* m_error = nullptr;
   VerdictBar* m_verdict = nullptr;
   SpaceTimeDiagram* m_diagram = nullptr;
   QWidget* m_runHead = nullptr;
