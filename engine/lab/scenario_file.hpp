@@ -22,6 +22,12 @@ public:
   /// A world with these values, all of them given and within bounds. The file's functions are called. Once per file: the
   /// world takes the VM with it.
   Result<World> makeWorld(const ParameterValues& values);
+  /// The values with those that the file has for loads. Fails when one does not fit.
+  Result<ParameterValues> valuesUnderLoad(ParameterValues values);
+  /// A world with so many items instead of one. As makeWorld, once per file, and the file must live as long as it.
+  Result<LoadedWorld> makeLoaded(const ParameterValues& values, int items);
+  /// Where a client begins an operation on an item; all count from 1.
+  Result<const ProgramNode*> startClient(const ParameterValues& values, int index, int item, std::int64_t operation);
 
 private:
   struct DeclaredInvariant {
@@ -57,6 +63,9 @@ private:
   Status callSetup(World& world, const ParameterValues& values);
   Status addClients(World& world, const ParameterValues& values);
   Status addClient(World& world, const ParameterValues& values, int index);
+  Status readUnderLoad();
+  Status readLimiter();
+  [[nodiscard]] int parametersOfClients();
   std::vector<Invariant> makeInvariants(const ParameterValues& values);
   Invariant luaInvariant(const DeclaredInvariant& declared, const ParameterValues& values);
 
@@ -70,6 +79,9 @@ private:
   std::string m_stockKey;
   std::string m_stockParameter;
   std::vector<DeclaredInvariant> m_invariants;
+  std::vector<std::pair<std::string, std::string>> m_underLoad; ///< parameter and value, as texts
+  std::string m_admittedCount, m_limitParameter, m_windowParameter; ///< of a limiter
+  int m_items = 1;
   ProgramLimits m_limits;
 };
 

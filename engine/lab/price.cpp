@@ -1,0 +1,118 @@
+#include "engine/lab/price.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace interleave {
+
+std::string approachName(const Scenario& scenario) {
+  return scenario.isPriced && !scenario.approach.empty() ? scenario.approach : scenario.id;
+}
+
+Result<std::vector<Scenario>> findApproaches(const ScenarioLibrary& library, const std::vector<std::string>& names) {
+  std::vector<Scenario> found;
+  if (names.empty()) {
+    for (const Scenario& scenario : library.scenarios())
+      if (scenario.isPriced && scenario.approach.substr(0, 1) == "A") found.push_back(scenario);
+    return found;
+  }
+  for (const std::string& name : names) {
+    const auto at = std::find_if(library.scenarios().begin(), library.scenarios().end(),
+                                 [&](const Scenario& scenario) { return approachName(scenario) == name || scenario.id == name; });
+    if (at == library.scenarios().end()) {
+      std::string known;
+      for (const Scenario& scenario : library.scenarios()) known += (known.empty() ? "" : ", ") + approachName(scenario);
+      return Error{fmt::format("there is no approach '{}'; there are {}", name, known)};
+    }
+    found.push_back(*at);
+  }
+  return found;
+}
+
+namespace {
+
+/// The 97.5 % quantile of Student's t distribution with n - 1 degrees of freedom.
+double studentT(std::size_t n) {
+  constexpr std::array kTable = {0.0,   0.0,   12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262,
+                                 2.228, 2.201, 2.179,  2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093};
+  return n < kTable.size() ? kTable[n] : 1.96 + 2.5 / static_cast<double>(n);
+}
+
+} // namespace
+
+Band bandOf(const std::vector<double>& values) {
+  if (values.empty()) return {};
+  const auto n = static_cast<double>(values.size());
+  double mean = 0;
+  for (const double value : values) mean += value / n;
+  if (values.size() < 2) return {mean, mean, mean};
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  const double half = studentT(values.size()) * std::sqrt(squares / (n - 1) / n);
+  return {mean, mean - half, mean + half};
+}
+
+std::vector<ApproachPrice> price(const PricePlan& plan, const std::atomic<bool>* stop, const std::function<void(const PriceProgress&)>& progress,
+                                 const std::function<void(const ApproachPrice&)>& done) {
+  std::vector<ApproachPrice> prices;
+  for (std::size_t i = 0; i < plan.approaches.size(); ++i) {
+    const Scenario& scenario = plan.approaches[i];
+    ApproachPrice result{approachName(scenario), scenario.title, scenario.id, {}, {}};
+    for (int seed = 0; seed < plan.seeds && (stop == nullptr || !*stop) && result.problem.empty(); ++seed) {
+      Workload workload = plan.workload;
+      workload.seed += static_cast<std::uint64_t>(seed);
+      auto loaded = scenario.underLoad(workload);
+      if (!loaded) {
+        result.problem = loaded.message();
+        break;
+      }
+      loaded->id = result.id;
+      TimedOptions options;
+      options.stop = stop;
+      if (progress) options.progress = [&](const TimedProgress& run) { progress({i, seed, run}); };
+      result.runs.push_back(runTimed(std::move(*loaded), workload, plan.profile, options));
+      if (!result.runs.back().problem.empty()) result.problem = result.runs.back().problem;
+    }
+    if (done) done(result);
+    prices.push_back(std::move(result));
+    if (stop != nullptr && *stop) break;
+  }
+  return prices;
+}
+
+std::string_view sweptName(SweptParameter parameter) {
+  switch (parameter) {
+  case SweptParameter::Clients: return "clients";
+  case SweptParameter::RoundTripMs: return "round-trip-ms";
+  case SweptParameter::Stock: return "stock";
+  case SweptParameter::ScriptWeight: return "script-us";
+  }
+  return "clients";
+}
+
+PricePlan at(PricePlan plan, SweptParameter parameter, double value) {
+  switch (parameter) {
+  case SweptParameter::Clients: plan.workload.clients = static_cast<int>(value); break;
+  case SweptParameter::RoundTripMs: plan.profile.network.meanUs = value * 500; break;
+  case SweptParameter::Stock: plan.workload.stock = static_cast<std::int64_t>(value); break;
+  case SweptParameter::ScriptWeight: plan.profile.server.scriptStartUs = value; break;
+  }
+  return plan;
+}
+
+std::vector<CurvePoint> sweep(const PricePlan& plan, SweptParameter parameter, const std::vector<double>& values, const std::atomic<bool>* stop,
+                              const std::function<void(const CurvePoint&)>& done) {
+  std::vector<CurvePoint> points;
+  for (const double value : values) {
+    CurvePoint point{value, price(at(plan, parameter, value), stop)};
+    if (stop != nullptr && *stop) break;
+    if (done) done(point);
+    points.push_back(std::move(point));
+  }
+  return points;
+}
+
+} // namespace interleave
