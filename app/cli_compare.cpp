@@ -16,11 +16,6 @@ namespace {
 
 std::atomic<bool> stopped = false;
 
-nlohmann::json planJson(const PricePlan& plan) {
-  return {{"clients", plan.workload.clients}, {"operations", plan.workload.operations}, {"items", plan.workload.items}, {"stock", plan.workload.stock},
-          {"seed", plan.workload.seed}, {"seeds", plan.seeds}, {"profile", plan.profile.name}, {"round_trip_ms", plan.profile.network.meanUs / 500}};
-}
-
 int run(const Common& common, const LoadChoice& choice) {
   auto plan = planOf(common, choice);
   if (!plan) return badInput(plan.message());
@@ -38,10 +33,8 @@ int run(const Common& common, const LoadChoice& choice) {
     json["complete"] = !stopped.load();
     fmt::print("{}\n", json.dump(2));
   } else {
-    fmt::print("{} clients, {} operations each, {}, stock {}, round trip {} ms (profile {}), seed {}{}\n\n{}", plan->workload.clients, plan->workload.operations,
-               plan->workload.items == 1 ? "one item" : fmt::format("{} items", plan->workload.items), plan->workload.stock,
-               figureText(plan->profile.network.meanUs / 500, false), plan->profile.name, plan->workload.seed,
-               plan->seeds > 1 ? fmt::format(", {} runs each", plan->seeds) : "", pricesText(prices));
+    fmt::print("{}; round trip {} ms (profile {})\n\n{}", planText(*plan), figureText(plan->profile.network.meanUs / 500, false), plan->profile.name,
+               pricesText(prices));
     if (stopped) fmt::print("Stopped; what was done so far is above.\n");
   }
   if (!choice.csv.empty())

@@ -1,11 +1,13 @@
 #include "app/cli_load.hpp"
 
 #include <cmath>
+#include <cstdlib>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace interleave::cli {
 
@@ -33,6 +35,36 @@ void addProfileOptions(CLI::App& command, LoadChoice& choice) {
   command.add_option("--profile", choice.profile, "what things cost: a profile by name, or a .json file")->capture_default_str();
   command.add_option("--profiles", choice.profiles, "folder of profiles");
   command.add_option("--round-trip-ms", choice.roundTripMs, "time on the network, there and back; left out: the profile's");
+}
+
+void addTargetOptions(CLI::App& command, TargetChoice& choice) {
+  command.add_option("--redis", choice.redis, "HOST:PORT of the server, or of any node of a cluster")->required();
+  command.add_option("--user", choice.user, "user of its ACL");
+  command.add_option("--password", choice.password, "its password; else that of the environment variable INTERLEAVE_REDIS_PASSWORD");
+  command.add_option("--database", choice.database, "database to use")->capture_default_str()->check(CLI::Range(0, 1'000'000));
+  command.add_flag("--even-if-not-empty", choice.evenIfNotEmpty, "use the database although it holds keys: only keys that begin with interleave: are written");
+}
+
+Result<std::unique_ptr<MeasuredServer>> openTarget(const TargetChoice& choice) {
+  auto address = parseRedisAddress(choice.redis);
+  if (!address) return address.error();
+  MeasureTarget target{*address, choice.user, choice.password, choice.database, choice.evenIfNotEmpty};
+  const char* fromEnvironment = std::getenv("INTERLEAVE_REDIS_PASSWORD");
+  if (target.password.empty() && fromEnvironment != nullptr) target.password = fromEnvironment;
+  return MeasuredServer::open(target);
+}
+
+nlohmann::json planJson(const PricePlan& plan) {
+  const Workload& load = plan.workload;
+  return {{"clients", load.clients}, {"operations", load.operations}, {"items", load.items},          {"stock", load.stock},
+          {"seed", load.seed},       {"runs", plan.seeds},            {"profile", plan.profile.name}, {"round_trip_ms", plan.profile.network.meanUs / 500}};
+}
+
+std::string planText(const PricePlan& plan) {
+  const Workload& load = plan.workload;
+  return fmt::format("{} clients, {} operations each, {}, stock {}{}, seed {}", load.clients, load.operations,
+                     load.items == 1 ? "one item" : fmt::format("{} items", load.items), load.stock,
+                     plan.seeds > 1 ? fmt::format(", {} runs of each", plan.seeds) : "", load.seed);
 }
 
 namespace {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "app/cli_commands.hpp"
 #include "engine/base/result.hpp"
 #include "engine/lab/price.hpp"
@@ -35,6 +37,21 @@ struct LoadChoice {
 /// Adds the options to a command; those that a real server decides only where it is simulated.
 void addLoadOptions(CLI::App& command, Common& common, LoadChoice& choice);
 void addProfileOptions(CLI::App& command, LoadChoice& choice);
+/// A real server.
+struct TargetChoice {
+  std::string redis;
+  std::string user;
+  std::string password; ///< else that of the environment variable INTERLEAVE_REDIS_PASSWORD
+  int database = 0;
+  bool evenIfNotEmpty = false;
+};
+void addTargetOptions(CLI::App& command, TargetChoice& choice);
+[[nodiscard]] Result<std::unique_ptr<MeasuredServer>> openTarget(const TargetChoice& choice);
+
+/// What was asked for, as JSON fields and in a sentence.
+[[nodiscard]] nlohmann::json planJson(const PricePlan& plan);
+[[nodiscard]] std::string planText(const PricePlan& plan);
+
 /// Scenarios, workload and profile, all checked.
 [[nodiscard]] Result<PricePlan> planOf(const Common& common, const LoadChoice& choice);
 [[nodiscard]] std::filesystem::path profileFolder(const Common& common, const LoadChoice& choice);

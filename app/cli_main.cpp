@@ -30,6 +30,7 @@ int run(int argc, char** argv) {
   addReplay(app, common, chosen);
   addDiffer(app, common, chosen);
   addCompare(app, common, chosen);
+  addMeasure(app, common, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {

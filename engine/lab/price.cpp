@@ -55,32 +55,68 @@ Band bandOf(const std::vector<double>& values) {
   return {mean, mean - half, mean + half};
 }
 
-std::vector<ApproachPrice> price(const PricePlan& plan, const std::atomic<bool>* stop, const std::function<void(const PriceProgress&)>& progress,
-                                 const std::function<void(const ApproachPrice&)>& done) {
-  std::vector<ApproachPrice> prices;
-  for (std::size_t i = 0; i < plan.approaches.size(); ++i) {
-    const Scenario& scenario = plan.approaches[i];
-    ApproachPrice result{approachName(scenario), scenario.title, scenario.id, {}, {}};
-    for (int seed = 0; seed < plan.seeds && (stop == nullptr || !*stop) && result.problem.empty(); ++seed) {
-      Workload workload = plan.workload;
-      workload.seed += static_cast<std::uint64_t>(seed);
-      auto loaded = scenario.underLoad(workload);
-      if (!loaded) {
-        result.problem = loaded.message();
-        break;
-      }
-      loaded->id = result.id;
-      TimedOptions options;
-      options.stop = stop;
-      if (progress) options.progress = [&](const TimedProgress& run) { progress({i, seed, run}); };
-      result.runs.push_back(runTimed(std::move(*loaded), workload, plan.profile, options));
-      if (!result.runs.back().problem.empty()) result.problem = result.runs.back().problem;
+namespace {
+
+using Runner = std::function<Result<LoadFigures>(LoadedWorld, const Workload&, const PriceProgress&)>;
+
+/// All runs of one approach, until one has a problem or somebody stops them.
+ApproachPrice runAll(const PricePlan& plan, std::size_t approach, const std::atomic<bool>* stop, const Runner& run) {
+  const Scenario& scenario = plan.approaches[approach];
+  ApproachPrice result{approachName(scenario), scenario.title, scenario.id, {}, {}};
+  for (int seed = 0; seed < plan.seeds && (stop == nullptr || !*stop) && result.problem.empty(); ++seed) {
+    Workload workload = plan.workload;
+    workload.seed += static_cast<std::uint64_t>(seed);
+    auto loaded = scenario.underLoad(workload);
+    if (!loaded) {
+      result.problem = loaded.message();
+      break;
     }
-    if (done) done(result);
-    prices.push_back(std::move(result));
-    if (stop != nullptr && *stop) break;
+    loaded->id = result.id;
+    auto figures = run(std::move(*loaded), workload, {approach, seed, {}});
+    result.problem = figures ? figures->problem : figures.message();
+    if (figures) result.runs.push_back(std::move(*figures));
+  }
+  return result;
+}
+
+std::vector<ApproachPrice> runEach(const PricePlan& plan, const std::atomic<bool>* stop, const Runner& run, const PriceDone& done) {
+  std::vector<ApproachPrice> prices;
+  for (std::size_t i = 0; i < plan.approaches.size() && (stop == nullptr || !*stop); ++i) {
+    prices.push_back(runAll(plan, i, stop, run));
+    if (done) done(prices.back());
   }
   return prices;
+}
+
+} // namespace
+
+std::vector<ApproachPrice> price(const PricePlan& plan, const std::atomic<bool>* stop, const PriceWatch& progress, const PriceDone& done) {
+  const auto run = [&](LoadedWorld loaded, const Workload& workload, PriceProgress at) -> Result<LoadFigures> {
+    TimedOptions options;
+    options.stop = stop;
+    if (progress)
+      options.progress = [&](const TimedProgress& now) {
+        at.run = now;
+        progress(at);
+      };
+    return runTimed(std::move(loaded), workload, plan.profile, options);
+  };
+  return runEach(plan, stop, run, done);
+}
+
+std::vector<ApproachPrice> measurePrice(const PricePlan& plan, MeasuredServer& server, const std::atomic<bool>* stop, const PriceWatch& progress,
+                                        const PriceDone& done) {
+  const auto run = [&](LoadedWorld loaded, const Workload& workload, PriceProgress at) -> Result<LoadFigures> {
+    MeasureOptions options;
+    options.stop = stop;
+    if (progress)
+      options.progress = [&](const MeasureProgress& now) {
+        at.run = {now.operations, now.ofOperations, now.seconds};
+        progress(at);
+      };
+    return server.run(loaded, workload, options);
+  };
+  return runEach(plan, stop, run, done);
 }
 
 std::string_view sweptName(SweptParameter parameter) {

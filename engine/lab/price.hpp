@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
+#include "engine/drive/measure/measured_server.hpp"
 #include "engine/drive/timed/cost_profile.hpp"
 #include "engine/drive/timed/load_figures.hpp"
 #include "engine/drive/timed/timed_run.hpp"
@@ -57,10 +58,15 @@ struct PriceProgress {
   TimedProgress run;
 };
 
+using PriceWatch = std::function<void(const PriceProgress&)>;
+using PriceDone = std::function<void(const ApproachPrice&)>;
+
 /// Runs the plan; `done` is told each approach when it is through. A stop leaves what is done.
-[[nodiscard]] std::vector<ApproachPrice> price(const PricePlan& plan, const std::atomic<bool>* stop = nullptr,
-                                               const std::function<void(const PriceProgress&)>& progress = {},
-                                               const std::function<void(const ApproachPrice&)>& done = {});
+[[nodiscard]] std::vector<ApproachPrice> price(const PricePlan& plan, const std::atomic<bool>* stop = nullptr, const PriceWatch& progress = {},
+                                               const PriceDone& done = {});
+/// The same on a real server: each approach as often as the plan has seeds. Its profile does not matter.
+[[nodiscard]] std::vector<ApproachPrice> measurePrice(const PricePlan& plan, MeasuredServer& server, const std::atomic<bool>* stop = nullptr,
+                                                      const PriceWatch& progress = {}, const PriceDone& done = {});
 
 /// What is changed from point to point of a curve.
 enum class SweptParameter { Clients, RoundTripMs, Stock, ScriptWeight };

@@ -82,6 +82,7 @@ private:
   std::vector<std::pair<std::string, std::string>> m_underLoad; ///< parameter and value, as texts
   std::string m_admittedCount, m_limitParameter, m_windowParameter; ///< of a limiter
   int m_items = 1;
+  std::vector<Request> m_setupRequests; ///< that setup made
   ProgramLimits m_limits;
 };
 

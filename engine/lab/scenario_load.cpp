@@ -86,6 +86,7 @@ Result<LoadedWorld> ScenarioFile::makeLoaded(const ParameterValues& values, int 
   loaded.world = std::move(*world);
   loaded.id = m_scenario.id;
   loaded.title = m_scenario.title;
+  loaded.setup = m_setupRequests;
   loaded.dependsOnOperation = parametersOfClients() >= 5;
   loaded.admittedCount = m_admittedCount;
   loaded.limit = m_limitParameter.empty() ? 0 : values.at(m_limitParameter);

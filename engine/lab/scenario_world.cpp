@@ -48,7 +48,10 @@ Status ScenarioFile::callSetup(World& world, const ParameterValues& values) {
   lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_setup);
   pushParameters(values);
   const Status status =
-      m_programs->runAtOnce(1, [&](const Request& request) { return world.server.execute(session, request); });
+      m_programs->runAtOnce(1, [&](const Request& request) {
+        m_setupRequests.push_back(request);
+        return world.server.execute(session, request);
+      });
   world.server.disconnect(session);
   if (status) return {};
   const auto [line, message] = splitLuaMessage(status.message());

@@ -64,6 +64,7 @@ struct LoadedWorld {
   World world; ///< its clients stand at their first operation
   std::string id;
   std::string title;
+  std::vector<Request> setup; ///< what made the keys that the world begins with
   /// Where operation number `operation` (from 0) of a client on an item (from 0) begins.
   std::function<Result<const ProgramNode*>(ClientIndex client, int item, std::int64_t operation)> begin;
   bool dependsOnOperation = true; ///< false: one client does the same on one item each time
