@@ -31,6 +31,7 @@ int run(int argc, char** argv) {
   addDiffer(app, common, chosen);
   addCompare(app, common, chosen);
   addMeasure(app, common, chosen);
+  addCalibrate(app, common, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {

@@ -32,7 +32,12 @@ template <class Profile, class Visit> void eachFigure(Profile& profile, Visit vi
   visit("server.script_line_us", profile.server.scriptLineUs);
   visit("client.wake_us", profile.client.wakeUs);
   visit("client.handle_us", profile.client.handleUs);
+  visit("client.per_kilobyte_us", profile.client.perKilobyteUs);
   visit("client.begin_us", profile.client.beginUs);
+  visit("server.stalls_per_second", profile.server.stalls.perSecond);
+  visit("server.stall_us", profile.server.stalls.meanUs);
+  visit("client.stalls_per_second", profile.client.stalls.perSecond);
+  visit("client.stall_us", profile.client.stalls.meanUs);
   visit("database.statement_us", profile.database.statementUs);
   visit("database.commit_us", profile.database.commitUs);
 }

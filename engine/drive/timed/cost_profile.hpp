@@ -15,6 +15,14 @@
 
 namespace interleave {
 
+/// What the operating system takes from a thread that works: pauses that come at random.
+struct Stalls {
+  double perSecond = 0; ///< of work
+  double meanUs = 0;    ///< lengths are exponential
+
+  friend bool operator==(const Stalls&, const Stalls&) = default;
+};
+
 /// The server's thread: one event loop, as in Redis's ae.c. It takes what has arrived, executes request after request, and
 /// then writes the replies.
 struct ServerCost {
@@ -29,6 +37,7 @@ struct ServerCost {
   double scriptPerKilobyteUs = 3; ///< EVAL: its SHA1 is worked out each time
   double scriptCallUs = 0.3;   ///< redis.call, beside the command itself
   double scriptLineUs = 0.03;  ///< each line that runs
+  Stalls stalls;
 
   friend bool operator==(const ServerCost&, const ServerCost&) = default;
 };
@@ -38,7 +47,9 @@ struct ClientCost {
   bool sharesOneThread = false; ///< all of them in one event loop, as in a load generator; else each on its own machine
   double wakeUs = 5;    ///< from the first byte until an idle client runs
   double handleUs = 5;  ///< reading a reply, deciding, sending the next request
+  double perKilobyteUs = 0; ///< of a request that is sent
   double beginUs = 0;   ///< beginning an operation, beside that
+  Stalls stalls;        ///< of the thread, where they share one
 
   friend bool operator==(const ClientCost&, const ClientCost&) = default;
 };

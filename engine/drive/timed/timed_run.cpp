@@ -19,7 +19,8 @@ namespace {
 enum class Next : std::uint8_t { Send, TryAgain, End };
 
 struct LoadClient {
-  bool working = false;         ///< in an operation
+  bool hasArrived = false;      ///< its request waits at the server
+  bool isListed = false;        ///< among the connections to look at
   int item = 0;
   std::int64_t operations = 0;  ///< begun so far
   int attempts = 1;
@@ -30,6 +31,29 @@ struct LoadClient {
   TimedRequest request;         ///< the one that is on its way
   std::uint32_t operation = TraceRecorder::kNone;
   std::uint32_t kept = TraceRecorder::kNone; ///< its request in the trace
+};
+
+/// Takes a thread away from its work now and then.
+class Interruptions {
+public:
+  Interruptions(const Stalls& stalls, std::uint64_t seed) : m_stalls(stalls), m_random(seed) {
+    if (isOn()) m_next = gap();
+  }
+  /// How long the thread is away when it wants to work from `now` on for so long.
+  Nanoseconds during(Nanoseconds now, Nanoseconds work) {
+    if (!isOn() || now + work < m_next) return 0;
+    const Nanoseconds away = exponential(m_random, m_stalls.meanUs);
+    m_next = now + work + away + gap();
+    return away;
+  }
+
+private:
+  [[nodiscard]] bool isOn() const { return m_stalls.perSecond > 0 && m_stalls.meanUs > 0; }
+  Nanoseconds gap() { return exponential(m_random, 1e6 / m_stalls.perSecond); }
+
+  const Stalls& m_stalls;
+  Random m_random;
+  Nanoseconds m_next = 0;
 };
 
 /// One run. Its parts: clients that send and receive, the network between, the server's event loop.
@@ -48,7 +72,9 @@ public:
         m_demand(workload),
         m_network(workload.seed ^ 0x6E6574776F726Bu),
         m_chances(workload.seed ^ 0x6368616E6365u),
-        m_clients(static_cast<std::size_t>(workload.clients)) {
+        m_clients(static_cast<std::size_t>(workload.clients)),
+        m_serverStalls(profile.server.stalls, workload.seed ^ 0x736572766572u),
+        m_clientStalls(profile.client.stalls, workload.seed ^ 0x636C69656E74u) {
     assert(m_world.clients.size() == m_clients.size());
     m_world.server.setMeter(&m_work);
     m_world.ledger = Ledger{};
@@ -61,6 +87,8 @@ public:
     m_recorder.finish(m_now);
     LoadFigures figures = m_books.close();
     if (figures.seconds > 0) figures.serverBusyShare = std::min(1.0, static_cast<double>(m_busy) / 1e9 / figures.seconds);
+    if (figures.seconds > 0 && m_profile.client.sharesOneThread)
+      figures.clientBusyShare = std::min(1.0, static_cast<double>(m_clientsBusy) / 1e9 / figures.seconds);
     figures.complete = !m_stopped && figures.operations == m_demand.total();
     figures.problem = m_problem;
     if (!figures.complete && figures.problem.empty() && !m_stopped) figures.problem = "some clients wait for ever";
@@ -100,7 +128,9 @@ private:
     const ClientCost& cost = m_profile.client;
     if (!cost.sharesOneThread) return from + nsOfUs(cost.wakeUs + us);
     const Nanoseconds start = m_clientsFree >= from ? m_clientsFree : from + nsOfUs(cost.wakeUs);
-    return m_clientsFree = start + nsOfUs(us);
+    const Nanoseconds work = nsOfUs(us);
+    m_clientsBusy += work;
+    return m_clientsFree = start + work + m_clientStalls.during(start, work);
   }
 
   void beginOperation(ClientIndex index, Nanoseconds wanted) {
@@ -110,7 +140,6 @@ private:
     if (!node) return stop(node.message());
     state(index).node = *node;
     if (!(*node)->reports.empty()) state(index).ledger += (*node)->delta;
-    client.working = true;
     client.began = wanted;
     client.attempts = 1;
     client.end = TimedOperation::End::Other;
@@ -121,11 +150,23 @@ private:
     endOperation(index, ready);
   }
 
-  void send(ClientIndex client, Nanoseconds ready) {
+  void send(ClientIndex client, Nanoseconds decided) {
+    const Nanoseconds ready = afterWriting(state(client).node->request, decided);
     at(client).request = TimedRequest{};
     at(client).request.client = client;
     at(client).request.sent = ready;
     m_queue.push(ready + m_profile.network.sample(m_network), TimedEvent::Kind::Arrive, client);
+  }
+
+  /// A long request takes the client longer to send.
+  Nanoseconds afterWriting(const Request& request, Nanoseconds from) {
+    if (m_profile.client.perKilobyteUs <= 0) return from;
+    std::size_t bytes = 0;
+    for (const std::string& word : request) bytes += word.size();
+    const Nanoseconds work = nsOfUs(m_profile.client.perKilobyteUs * static_cast<double>(bytes) / 1024);
+    m_clientsBusy += work;
+    if (m_profile.client.sharesOneThread) m_clientsFree = from + work;
+    return from + work;
   }
 
   void receive(ClientIndex index) {
@@ -159,7 +200,6 @@ private:
 
   void endOperation(ClientIndex index, Nanoseconds now) {
     LoadClient& client = at(index);
-    client.working = false;
     m_books.endOperation(client.began, now);
     m_recorder.endOperation(client.operation, client.end, client.attempts, now);
     if (client.end == TimedOperation::End::Failed) reconnect(index);
@@ -197,30 +237,47 @@ private:
 
   void arrive(ClientIndex client) {
     at(client).request.arrived = m_now;
-    m_arrived.push_back(client);
+    at(client).hasArrived = true;
+    if (!at(client).isListed) m_ready.push_back(client);
+    at(client).isListed = true;
     if (m_serving) return;
     m_serving = true;
     m_queue.push(m_now + nsOfUs(m_profile.server.wakeUs), TimedEvent::Kind::Serve);
   }
 
-  /// One round of the event loop: all that has arrived is executed, one after the other, then all replies are written.
+  /// Who is served in this round, in order. Linux's epoll keeps the connections that it reported on its list until it finds
+  /// them silent: who asks again before that is served in his old place, before others who came earlier (ep_send_events in
+  /// fs/eventpoll.c). All others are served in the order of arrival.
+  void formRound() {
+    m_round.clear();
+    for (const ClientIndex client : m_ready) {
+      at(client).isListed = at(client).hasArrived;
+      if (at(client).hasArrived) m_round.push_back(client);
+      at(client).hasArrived = false;
+    }
+    m_ready = m_round;
+  }
+
+  /// One round of the event loop: all that has arrived is executed, one after the other, then all replies are written, the
+  /// last one first (Redis puts clients at the head of its list of pending writes: clientInstallWriteHandler in networking.c).
   void serve() {
-    m_serving = !m_arrived.empty();
+    formRound();
+    m_serving = !m_round.empty();
     if (!m_serving) return;
-    m_round.swap(m_arrived);
     Nanoseconds now = m_now + nsOfUs(m_profile.server.loopUs);
+    m_busy += now - m_now;
     m_replies.clear();
     for (const ClientIndex client : m_round) {
       now = execute(client, now);
       if (m_stopped) return;
     }
-    m_round.clear();
+    std::reverse(m_replies.begin(), m_replies.end());
     for (const ClientIndex client : m_replies) {
       now += m_pricing.write();
+      m_busy += m_pricing.write();
       if (TimedRequest* kept = m_recorder.request(at(client).kept)) kept->replied = now;
       m_queue.push(now + m_profile.network.sample(m_network), TimedEvent::Kind::Receive, client);
     }
-    m_busy += now - m_now;
     // What arrives until then does not wake the server: it finds it in its next round.
     m_queue.push(now, TimedEvent::Kind::Serve);
     if (const auto deadline = m_world.server.nextBlockedDeadline())
@@ -235,7 +292,9 @@ private:
     const ProgramNode* sent = state(index).node;
     const bool kept = m_recorder.wantsEvent();
     step(m_world, Choice::move(index), kept ? &m_event : nullptr);
-    const Nanoseconds end = start + m_pricing.service(sent->request, m_work);
+    const Nanoseconds work = m_pricing.service(sent->request, m_work);
+    const Nanoseconds end = start + work + m_serverStalls.during(start, work);
+    m_busy += work;
     client.request.started = start;
     client.request.ended = end;
     client.kept = kept ? m_recorder.addRequest(client.request, m_event, client.operation) : TraceRecorder::kNone;
@@ -345,12 +404,15 @@ private:
   Nanoseconds m_clientsFree = 0;         ///< where all clients share a thread: when it is
   std::vector<ClientIndex> m_idle;       ///< with arrivals: who has nothing to do, the lowest at the back at first
   std::deque<Nanoseconds> m_wanted;      ///< operations that nobody was free for
-  std::vector<ClientIndex> m_arrived;    ///< in order of arrival
-  std::vector<ClientIndex> m_round;      ///< those of them that are being served
+  std::vector<ClientIndex> m_ready;      ///< connections on which something may have arrived, as epoll lists them
+  std::vector<ClientIndex> m_round;      ///< those that are being served
   std::vector<ClientIndex> m_replies;    ///< to be written at the end of the round
   std::vector<ClientIndex> m_blocked;    ///< whose request waits inside the server
   bool m_serving = false;                ///< a round goes on or is about to
-  Nanoseconds m_busy = 0;
+  Nanoseconds m_busy = 0;                ///< of the server
+  Nanoseconds m_clientsBusy = 0;         ///< of the thread that clients share
+  Interruptions m_serverStalls;
+  Interruptions m_clientStalls;
   ServerWork m_work;
   StepEvent m_event;
   bool m_stopped = false;
