@@ -12,7 +12,7 @@
 namespace interleave::cli {
 
 void addLoadOptions(CLI::App& command, Common& common, LoadChoice& choice) {
-  command.add_option("--approaches", choice.approaches, "A1,A2,… or ids of scenarios; left out: all")->delimiter(',');
+  command.add_option("--approaches", choice.approaches, "A1,A2,… or ids of scenarios, also with values of their own (A5:release=plain); left out: all")->delimiter(',');
   command.add_option("--clients", choice.clients, "clients at the same time")->capture_default_str();
   command.add_option("--operations", choice.operations, "operations of each client")->capture_default_str();
   command.add_option("--items", choice.items, "items that they spread over; 1 is a hot one")->capture_default_str();
@@ -21,7 +21,7 @@ void addLoadOptions(CLI::App& command, Common& common, LoadChoice& choice) {
   command.add_option("--tries", choice.tries, "most attempts of an operation; 0: until it works")->capture_default_str();
   command.add_option("--backoff-ms", choice.backoffMs, "backoff: the most that is waited after the first attempt")->capture_default_str();
   command.add_option("--most-backoff-ms", choice.mostBackoffMs, "backoff: the most that is waited at all")->capture_default_str();
-  command.add_option("--arrivals", choice.arrivals, "closed, poisson or flash-crowd")->capture_default_str();
+  command.add_option("--arrivals", choice.arrivals, "closed, poisson, flash-crowd, or edge (the worst for limiters)")->capture_default_str();
   command.add_option("--rate", choice.perSecond, "poisson: operations that begin per second")->capture_default_str();
   command.add_option("--tail-ms", choice.tailMs, "flash-crowd: how long the rest takes to come, in the mean")->capture_default_str();
   command.add_option("--think-ms", choice.thinkMs, "closed: pause between two operations of a client")->capture_default_str();
@@ -111,8 +111,10 @@ Status readArrivals(const LoadChoice& choice, Workload& workload) {
     workload.arrivals.kind = Arrivals::Kind::Poisson;
   else if (choice.arrivals == "flash-crowd")
     workload.arrivals.kind = Arrivals::Kind::FlashCrowd;
+  else if (choice.arrivals == "edge")
+    workload.arrivals.kind = Arrivals::Kind::Edge;
   else
-    return Error{fmt::format("--arrivals {}: expected closed, poisson or flash-crowd", choice.arrivals)};
+    return Error{fmt::format("--arrivals {}: expected closed, poisson, flash-crowd or edge", choice.arrivals)};
   return {};
 }
 

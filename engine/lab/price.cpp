@@ -9,8 +9,31 @@
 namespace interleave {
 
 std::string approachName(const Scenario& scenario) {
-  return scenario.isPriced && !scenario.approach.empty() ? scenario.approach : scenario.id;
+  const std::string& name = scenario.isPriced && !scenario.approach.empty() ? scenario.approach : scenario.id;
+  return scenario.variant.empty() ? name : name + ":" + scenario.variant;
 }
+
+namespace {
+
+/// The scenario with the values of "release=plain;quantity=2".
+Result<Scenario> variantOf(Scenario scenario, const std::string& variant) {
+  scenario.variant = variant;
+  for (std::size_t from = 0; from < variant.size();) {
+    const std::size_t end = std::min(variant.find(';', from), variant.size());
+    const std::size_t equals = variant.find('=', from);
+    if (equals == std::string::npos || equals > end) return Error{fmt::format("{}:{}: expected NAME=VALUE behind the colon", scenario.id, variant)};
+    const std::string name = variant.substr(from, equals - from);
+    const Parameter* parameter = scenario.parameter(name);
+    if (parameter == nullptr) return Error{fmt::format("{} has no parameter \"{}\"", scenario.id, name)};
+    const auto value = parseParameter(*parameter, variant.substr(equals + 1, end - equals - 1));
+    if (!value) return value.error();
+    scenario.variantValues[name] = *value;
+    from = end + 1;
+  }
+  return scenario;
+}
+
+} // namespace
 
 Result<std::vector<Scenario>> findApproaches(const ScenarioLibrary& library, const std::vector<std::string>& names) {
   std::vector<Scenario> found;
@@ -19,7 +42,9 @@ Result<std::vector<Scenario>> findApproaches(const ScenarioLibrary& library, con
       if (scenario.isPriced && scenario.approach.substr(0, 1) == "A") found.push_back(scenario);
     return found;
   }
-  for (const std::string& name : names) {
+  for (const std::string& wanted : names) {
+    const std::size_t colon = std::min(wanted.find(':'), wanted.size());
+    const std::string name = wanted.substr(0, colon);
     const auto at = std::find_if(library.scenarios().begin(), library.scenarios().end(),
                                  [&](const Scenario& scenario) { return approachName(scenario) == name || scenario.id == name; });
     if (at == library.scenarios().end()) {
@@ -27,7 +52,9 @@ Result<std::vector<Scenario>> findApproaches(const ScenarioLibrary& library, con
       for (const Scenario& scenario : library.scenarios()) known += (known.empty() ? "" : ", ") + approachName(scenario);
       return Error{fmt::format("there is no approach '{}'; there are {}", name, known)};
     }
-    found.push_back(*at);
+    auto variant = variantOf(*at, wanted.substr(std::min(colon + 1, wanted.size())));
+    if (!variant) return variant.error();
+    found.push_back(std::move(*variant));
   }
   return found;
 }
@@ -72,7 +99,12 @@ ApproachPrice runAll(const PricePlan& plan, std::size_t approach, const std::ato
       break;
     }
     loaded->id = result.id;
-    auto figures = run(std::move(*loaded), workload, {approach, seed, {}});
+    const auto arriving = withEdge(std::move(workload), *loaded);
+    if (!arriving) {
+      result.problem = arriving.message();
+      break;
+    }
+    auto figures = run(std::move(*loaded), *arriving, {approach, seed, {}});
     result.problem = figures ? figures->problem : figures.message();
     if (figures) result.runs.push_back(std::move(*figures));
   }

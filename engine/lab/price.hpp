@@ -15,7 +15,7 @@
 
 namespace interleave {
 
-/// The approaches by name: labels (A1) or ids of scenarios. Without names, all that are priced and whose label begins with
+/// The approaches by name: labels (A1) or ids of scenarios, each with other values where it is wanted (A5:release=plain). Without names, all that are priced and whose label begins with
 /// A, in that order. An error names what there is.
 [[nodiscard]] Result<std::vector<Scenario>> findApproaches(const ScenarioLibrary& library, const std::vector<std::string>& names);
 /// How an approach is called in tables: its label where it is the priced one of that label, else its id.

@@ -12,29 +12,33 @@ namespace {
 
 template <auto Member> double count(const LoadFigures& figures) { return static_cast<double>(figures.*Member); }
 
+using Shown = PriceColumn::Shown;
+constexpr Shown kAlways = Shown::Always, kNever = Shown::Never, kIfAny = Shown::WhenNotZero;
+
 constexpr PriceColumn kColumns[] = {
-    {"operations", "operations", true, false, count<&LoadFigures::operations>},
-    {"operations_per_s", "per second", false, true, [](const LoadFigures& f) { return f.operationsPerSecond(); }},
-    {"sales_per_s", "sales/s", false, true, [](const LoadFigures& f) { return f.salesPerSecond(); }},
-    {"mean_ms", "mean ms", false, true, [](const LoadFigures& f) { return f.meanMs(); }},
-    {"p50_ms", "P50 ms", false, true, [](const LoadFigures& f) { return f.millisecondsAt(0.50); }},
-    {"p95_ms", "P95 ms", false, false, [](const LoadFigures& f) { return f.millisecondsAt(0.95); }},
-    {"p99_ms", "P99 ms", false, true, [](const LoadFigures& f) { return f.millisecondsAt(0.99); }},
-    {"max_ms", "max ms", false, false, [](const LoadFigures& f) { return f.mostMs(); }},
-    {"sold", "sold", true, true, count<&LoadFigures::sold>},
-    {"oversold", "oversold", true, true, count<&LoadFigures::oversold>},
-    {"undersold", "undersold", true, true, count<&LoadFigures::undersold>},
-    {"refused", "refused", true, false, count<&LoadFigures::refused>},
-    {"admitted", "admitted", true, false, count<&LoadFigures::admitted>},
-    {"most_in_window", "most in window", true, false, count<&LoadFigures::mostInWindow>},
-    {"duplicates", "repeats", true, false, count<&LoadFigures::duplicates>},
-    {"retries", "retries", true, true, count<&LoadFigures::retries>},
-    {"gave_up", "gave up", true, true, count<&LoadFigures::gaveUp>},
-    {"failed", "failed", true, false, count<&LoadFigures::failed>},
-    {"commands", "commands", true, true, count<&LoadFigures::commands>},
-    {"round_trips_per_sale", "per sale", false, true, [](const LoadFigures& f) { return f.commandsPerSale(); }},
-    {"server_busy_share", "busy", false, true, [](const LoadFigures& f) { return f.serverBusyShare.value_or(0); }},
-    {"seconds", "seconds", false, false, [](const LoadFigures& f) { return f.seconds; }},
+    {"operations", "operations", true, kNever, count<&LoadFigures::operations>},
+    {"operations_per_s", "per second", false, kAlways, [](const LoadFigures& f) { return f.operationsPerSecond(); }},
+    {"sales_per_s", "sales/s", false, kAlways, [](const LoadFigures& f) { return f.salesPerSecond(); }},
+    {"mean_ms", "mean ms", false, kAlways, [](const LoadFigures& f) { return f.meanMs(); }},
+    {"p50_ms", "P50 ms", false, kAlways, [](const LoadFigures& f) { return f.millisecondsAt(0.50); }},
+    {"p95_ms", "P95 ms", false, kNever, [](const LoadFigures& f) { return f.millisecondsAt(0.95); }},
+    {"p99_ms", "P99 ms", false, kAlways, [](const LoadFigures& f) { return f.millisecondsAt(0.99); }},
+    {"max_ms", "max ms", false, kNever, [](const LoadFigures& f) { return f.mostMs(); }},
+    {"sold", "sold", true, kAlways, count<&LoadFigures::sold>},
+    {"oversold", "oversold", true, kAlways, count<&LoadFigures::oversold>},
+    {"undersold", "undersold", true, kIfAny, count<&LoadFigures::undersold>},
+    {"refused", "refused", true, kNever, count<&LoadFigures::refused>},
+    {"admitted", "admitted", true, kIfAny, count<&LoadFigures::admitted>},
+    {"most_in_window", "most in window", true, kIfAny, count<&LoadFigures::mostInWindow>},
+    {"lost_updates", "lost updates", true, kIfAny, count<&LoadFigures::lostUpdates>},
+    {"duplicates", "repeats", true, kNever, count<&LoadFigures::duplicates>},
+    {"retries", "retries", true, kIfAny, count<&LoadFigures::retries>},
+    {"gave_up", "gave up", true, kIfAny, count<&LoadFigures::gaveUp>},
+    {"failed", "failed", true, kIfAny, count<&LoadFigures::failed>},
+    {"commands", "commands", true, kAlways, count<&LoadFigures::commands>},
+    {"round_trips_per_sale", "per sale", false, kAlways, [](const LoadFigures& f) { return f.commandsPerSale(); }},
+    {"server_busy_share", "busy", false, kAlways, [](const LoadFigures& f) { return f.serverBusyShare.value_or(0); }},
+    {"seconds", "seconds", false, kNever, [](const LoadFigures& f) { return f.seconds; }},
 };
 
 std::string withCommas(std::int64_t value) {
@@ -65,21 +69,20 @@ nlohmann::json approachJson(const ApproachPrice& price) {
 }
 
 /// What tables for people show of an approach.
-std::vector<std::string> shownCells(const ApproachPrice& price) {
+std::vector<std::string> shownCells(const ApproachPrice& price, const std::vector<const PriceColumn*>& columns) {
   std::vector<std::string> cells = {price.id, price.title};
-  for (const PriceColumn& column : kColumns) {
-    if (!column.isForPeople) continue;
-    const bool isUnknown = price.runs.empty() || (std::string_view(column.id) == "server_busy_share" && !price.runs.front().serverBusyShare);
-    cells.push_back(isUnknown ? "–" : figureText(price.band(column.of).mean, column.isCount));
+  for (const PriceColumn* column : columns) {
+    const bool isUnknown = price.runs.empty() || (std::string_view(column->id) == "server_busy_share" && !price.runs.front().serverBusyShare);
+    cells.push_back(isUnknown ? "–" : figureText(price.band(column->of).mean, column->isCount));
   }
   return cells;
 }
 
 std::vector<std::vector<std::string>> shownTable(const std::vector<ApproachPrice>& prices) {
+  const auto columns = shownColumns(prices);
   std::vector<std::vector<std::string>> rows = {{"", "approach"}};
-  for (const PriceColumn& column : kColumns)
-    if (column.isForPeople) rows.front().push_back(column.title);
-  for (const ApproachPrice& price : prices) rows.push_back(shownCells(price));
+  for (const PriceColumn* column : columns) rows.front().push_back(column->title);
+  for (const ApproachPrice& price : prices) rows.push_back(shownCells(price, columns));
   return rows;
 }
 
@@ -110,6 +113,17 @@ std::string csvHeader() {
 } // namespace
 
 std::span<const PriceColumn> priceColumns() { return kColumns; }
+
+std::vector<const PriceColumn*> shownColumns(const std::vector<ApproachPrice>& prices) {
+  std::vector<const PriceColumn*> columns;
+  for (const PriceColumn& column : kColumns) {
+    const bool isAny = std::any_of(prices.begin(), prices.end(), [&](const ApproachPrice& price) {
+      return std::any_of(price.runs.begin(), price.runs.end(), [&](const LoadFigures& run) { return column.of(run) != 0; });
+    });
+    if (column.shown == Shown::Always || (column.shown == Shown::WhenNotZero && isAny)) columns.push_back(&column);
+  }
+  return columns;
+}
 
 std::string figureText(double value, bool isCount) {
   if (isCount || std::abs(value) >= 1000) return withCommas(std::llround(value));

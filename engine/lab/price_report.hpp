@@ -16,11 +16,14 @@ struct PriceColumn {
   const char* id;     ///< its name in JSON and CSV
   const char* title;  ///< for people
   bool isCount;       ///< a whole number
-  bool isForPeople;   ///< shown in short tables
+  enum class Shown { Never, Always, WhenNotZero } shown; ///< in tables for people
   double (*of)(const LoadFigures& figures);
 };
 /// Every column, in the order of the command line's contract.
 [[nodiscard]] std::span<const PriceColumn> priceColumns();
+
+/// Those that a table of these prices shows to people.
+[[nodiscard]] std::vector<const PriceColumn*> shownColumns(const std::vector<ApproachPrice>& prices);
 
 /// The approaches with the means over their runs; with several runs also `bands: {figure: [low, high]}`.
 [[nodiscard]] nlohmann::json pricesJson(const std::vector<ApproachPrice>& prices);

@@ -47,6 +47,8 @@ struct Scenario {
   std::vector<Parameter> parameters; ///< `clients` is always the first
   std::vector<NamedScript> scripts;
   bool isPriced = false; ///< says what it is under load, so that comparisons of costs list it
+  std::string variant;   ///< of a copy under load: the values that it differs in, as in "release=plain"; empty: as in the file
+  std::map<std::string, std::int64_t> variantValues;
   std::filesystem::path path;
   std::string source;   ///< the whole file
 

@@ -21,7 +21,7 @@ constexpr double kExactInteger = 9007199254740992.0; // 2^53
 
 constexpr std::string_view kFields[] = {"title",   "approach", "story",      "take_home", "parameters",
                                         "stock",   "setup",    "clients",    "invariants", "limits",
-                                        "under_load", "limiter"};
+                                        "under_load", "limiter",  "tally"};
 
 /// Lower-case letters first, then also digits and underscores.
 bool isParameterName(const std::string& name) {
@@ -133,7 +133,7 @@ Status ScenarioFile::readDeclaration() {
   for (Status (ScenarioFile::*read)() :
        {&ScenarioFile::checkFieldNames, &ScenarioFile::readTexts, &ScenarioFile::readParameters, &ScenarioFile::readStock,
         &ScenarioFile::readFunctions, &ScenarioFile::readInvariants, &ScenarioFile::readLimits, &ScenarioFile::readScripts,
-        &ScenarioFile::readUnderLoad, &ScenarioFile::readLimiter})
+        &ScenarioFile::readUnderLoad, &ScenarioFile::readLimiter, &ScenarioFile::readTally})
     if (Status status = (this->*read)(); !status) return status;
   lua_settop(lua(), 0);
   return {};

@@ -65,6 +65,7 @@ private:
   Status addClient(World& world, const ParameterValues& values, int index);
   Status readUnderLoad();
   Status readLimiter();
+  Status readTally();
   [[nodiscard]] int parametersOfClients();
   std::vector<Invariant> makeInvariants(const ParameterValues& values);
   Invariant luaInvariant(const DeclaredInvariant& declared, const ParameterValues& values);
@@ -81,6 +82,7 @@ private:
   std::vector<DeclaredInvariant> m_invariants;
   std::vector<std::pair<std::string, std::string>> m_underLoad; ///< parameter and value, as texts
   std::string m_admittedCount, m_limitParameter, m_windowParameter; ///< of a limiter
+  std::string m_tallyKey, m_tallyCount;
   int m_items = 1;
   std::vector<Request> m_setupRequests; ///< that setup made
   ProgramLimits m_limits;

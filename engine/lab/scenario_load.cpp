@@ -58,6 +58,22 @@ Status ScenarioFile::readLimiter() {
   return {};
 }
 
+Status ScenarioFile::readTally() {
+  lua_getfield(lua(), -1, "tally");
+  const bool isGiven = lua_istable(lua(), -1);
+  if (!isGiven && !lua_isnil(lua(), -1)) return fieldProblem("tally", "tally is " + typeAt(lua(), -1) + R"(; expected { key = …, count = "increments" })");
+  if (isGiven) {
+    for (const auto& [field, into] : {std::pair{"key", &m_tallyKey}, {"count", &m_tallyCount}}) {
+      lua_getfield(lua(), -1, field);
+      *into = textAt(lua(), -1);
+      lua_pop(lua(), 1);
+    }
+    if (m_tallyKey.empty() || m_tallyCount.empty()) return fieldProblem("tally", "tally needs key = the key of a number, and count = the name that programs count");
+  }
+  lua_pop(lua(), 1);
+  return {};
+}
+
 // Lua's API of 5.1 does not tell it; the debug library of LuaJIT does.
 int ScenarioFile::parametersOfClients() {
   lua_getfield(lua(), LUA_REGISTRYINDEX, "_LOADED");
@@ -89,6 +105,8 @@ Result<LoadedWorld> ScenarioFile::makeLoaded(const ParameterValues& values, int 
   loaded.setup = m_setupRequests;
   loaded.dependsOnOperation = parametersOfClients() >= 5;
   loaded.admittedCount = m_admittedCount;
+  loaded.tallyKey = m_tallyKey;
+  loaded.tallyCount = m_tallyCount;
   loaded.limit = m_limitParameter.empty() ? 0 : values.at(m_limitParameter);
   loaded.windowMs = m_windowParameter.empty() ? 0 : values.at(m_windowParameter);
   return loaded;
@@ -101,7 +119,8 @@ Result<LoadedWorld> Scenario::underLoad(const Workload& workload, const Paramete
   const std::shared_ptr<ScenarioFile> file = std::move(*run);
   auto all = file->valuesUnderLoad(defaults());
   if (!all) return all.error();
-  for (const auto& [name, value] : values) (*all)[name] = value;
+  for (const auto& given : {variantValues, values})
+    for (const auto& [name, value] : given) (*all)[name] = value;
   (*all)["clients"] = workload.clients;
   if (parameter("stock") != nullptr) (*all)["stock"] = workload.stock;
   auto loaded = file->makeLoaded(*all, workload.items);

@@ -81,13 +81,13 @@ public:
         m_demandTimer(m_context),
         m_clients(static_cast<std::size_t>(workload.clients)) {}
 
-  LoadFigures run() {
+  LoadFigures run(const std::function<std::int64_t()>& tally) {
     if (Status status = connectAll(); !status) fail(status.message());
     m_start = std::chrono::steady_clock::now();
     const double cpuBefore = cpuSecondsOfThread();
     if (!m_stopped) begin();
     while (!m_stopped && m_books.figures().operations < m_demand.total()) m_context.run_one();
-    LoadFigures figures = m_books.close();
+    LoadFigures figures = m_books.close(m_loaded.tallyKey.empty() ? 0 : tally());
     if (figures.seconds > 0) figures.clientBusyShare = (cpuSecondsOfThread() - cpuBefore) / figures.seconds;
     figures.complete = figures.operations == m_demand.total();
     figures.problem = m_problem;
@@ -176,7 +176,7 @@ private:
     client.node = *node;
     client.began = wanted;
     client.attempts = 1;
-    if (!client.node->reports.empty()) m_books.add(client.item, businessOf(client.node->delta, m_loaded.admittedCount), now());
+    if (!client.node->reports.empty()) m_books.add(client.item, businessOf(client.node->delta, m_loaded), now());
     if (client.node->status != ClientStatus::Ready) return endOperation(index);
     send(index);
   }
@@ -270,7 +270,7 @@ private:
 
   void book(const MeasuredClient& client, const ProgramNode& node) {
     if (node.reports.empty() && node.delta.failed == 0) return;
-    m_books.add(client.item, businessOf(node.delta, m_loaded.admittedCount), now());
+    m_books.add(client.item, businessOf(node.delta, m_loaded), now());
   }
 
   void tryAgain(ClientIndex index) {
@@ -352,8 +352,8 @@ private:
 } // namespace
 
 LoadFigures runMeasured(const LoadedWorld& loaded, const Workload& workload, ClusterMap& map, const MeasureTarget& target, const std::string& prefix,
-                        const MeasureOptions& options) {
-  return MeasuredRun(loaded, workload, map, target, prefix, options).run();
+                        const MeasureOptions& options, const std::function<std::int64_t()>& tally) {
+  return MeasuredRun(loaded, workload, map, target, prefix, options).run(tally);
 }
 
 } // namespace interleave

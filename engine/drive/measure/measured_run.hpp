@@ -13,8 +13,8 @@ namespace interleave {
 [[nodiscard]] Result<int> prefixKeys(Request& request, const std::string& prefix, bool isCluster);
 
 /// Runs the workload to its end, to a stop or until something goes wrong, which the figures then say.
-/// REQUIRES that the keys it begins with are there.
+/// REQUIRES that the keys it begins with are there. `tally` tells the tallied number at the end, where there is one.
 [[nodiscard]] LoadFigures runMeasured(const LoadedWorld& loaded, const Workload& workload, ClusterMap& map, const MeasureTarget& target,
-                                      const std::string& prefix, const MeasureOptions& options);
+                                      const std::string& prefix, const MeasureOptions& options, const std::function<std::int64_t()>& tally);
 
 } // namespace interleave

@@ -68,7 +68,7 @@ public:
       return status.error();
     }
     const double cpuBefore = serverCpuSeconds();
-    LoadFigures figures = runMeasured(loaded, workload, m_map, m_target, m_prefix, options);
+    LoadFigures figures = runMeasured(loaded, workload, m_map, m_target, m_prefix, options, [&] { return numberAt(loaded.tallyKey); });
     const double cpuAfter = serverCpuSeconds();
     if (figures.seconds > 0 && cpuBefore >= 0 && cpuAfter >= 0)
       figures.serverBusyShare = (cpuAfter - cpuBefore) / figures.seconds / static_cast<double>(m_map.nodes().size());
@@ -129,6 +129,12 @@ private:
       if (reply->isError()) return refusal(request[0], *reply);
     }
     return {};
+  }
+
+  std::int64_t numberAt(const std::string& key) {
+    const std::size_t node = m_map.isCluster() ? m_map.nodeOf(hashSlot(m_prefix + key)) : 0;
+    const auto reply = m_controls[node]->ask({"GET", m_prefix + key});
+    return reply ? parseInteger(reply->text).value_or(0) : 0;
   }
 
   /// Removes what carries the prefix. Connects anew when the old connections are gone.

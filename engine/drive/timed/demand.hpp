@@ -37,6 +37,7 @@ private:
       if (m_given < m_clients) return 0;
       // The next of so many that each come after an exponential time: their smallest is exponential too.
       return m_at + exponential(m_random, m_arrivals.tailMs * 1000 / static_cast<double>(m_total - m_given));
+    case Arrivals::Kind::Edge: // see withEdge
     case Arrivals::Kind::Closed: break;
     }
     return m_at;

@@ -57,14 +57,19 @@ std::vector<LatencyHistogram::Bucket> LatencyHistogram::buckets() const {
 
 Business operator-(const Business& after, const Business& before) {
   return {after.sold - before.sold,     after.refused - before.refused,       after.gaveUp - before.gaveUp,
-          after.failed - before.failed, after.duplicates - before.duplicates, after.admitted - before.admitted};
+          after.failed - before.failed, after.duplicates - before.duplicates, after.admitted - before.admitted,
+          after.tallied - before.tallied};
 }
 
-Business businessOf(const Ledger& ledger, const std::string& admitted) {
-  Business business{ledger.sold, ledger.refused, ledger.gaveUp, ledger.failed, ledger.duplicates, 0};
-  if (admitted.empty()) return business;
-  const auto found = ledger.counts.find(admitted);
-  business.admitted = found == ledger.counts.end() ? 0 : found->second;
+Business businessOf(const Ledger& ledger, const LoadedWorld& loaded) {
+  Business business{ledger.sold, ledger.refused, ledger.gaveUp, ledger.failed, ledger.duplicates, 0, 0};
+  if (ledger.counts.empty()) return business;
+  const auto counted = [&](const std::string& name) {
+    const auto found = ledger.counts.find(name);
+    return found == ledger.counts.end() ? 0 : found->second;
+  };
+  business.admitted = counted(loaded.admittedCount);
+  business.tallied = counted(loaded.tallyCount);
   return business;
 }
 
@@ -77,6 +82,7 @@ LoadBooks::LoadBooks(const Workload& workload, const LoadedWorld& loaded)
 
 void LoadBooks::add(int itemNumber, const Business& business, Nanoseconds now) {
   Item& item = m_items[static_cast<std::size_t>(itemNumber)];
+  m_tallied += business.tallied;
   item.sold += business.sold;
   item.refused += business.refused;
   m_figures.sold += business.sold;
@@ -105,9 +111,10 @@ void LoadBooks::endOperation(Nanoseconds began, Nanoseconds ended) {
   m_last = std::max(m_last, ended);
 }
 
-LoadFigures LoadBooks::close() const {
+LoadFigures LoadBooks::close(std::int64_t tally) const {
   LoadFigures figures = m_figures;
   figures.seconds = m_first < 0 ? 0 : static_cast<double>(m_last - m_first) / 1e9;
+  figures.lostUpdates = std::max<std::int64_t>(0, m_tallied - tally);
   for (const Item& item : m_items) {
     figures.oversold += std::max<std::int64_t>(0, item.sold - item.stock);
     figures.undersold += std::min(item.refused, std::max<std::int64_t>(0, item.stock - item.sold));

@@ -55,6 +55,7 @@ struct LoadFigures {
   std::int64_t refused = 0;
   std::int64_t admitted = 0; ///< let through by a limiter
   std::int64_t mostInWindow = 0; ///< admitted within any one window's length; limiters only
+  std::int64_t lostUpdates = 0; ///< counted by programs, and not in the number that they changed; tallies only
   std::int64_t duplicates = 0;
   std::int64_t retries = 0;  ///< attempts beyond each operation's first
   std::int64_t gaveUp = 0;
@@ -82,6 +83,7 @@ struct Business {
   std::int64_t failed = 0;
   std::int64_t duplicates = 0;
   std::int64_t admitted = 0;
+  std::int64_t tallied = 0;
 
   friend Business operator-(const Business& after, const Business& before);
 };
@@ -97,8 +99,8 @@ public:
   void endOperation(Nanoseconds began, Nanoseconds ended);
 
   [[nodiscard]] const LoadFigures& figures() const { return m_figures; }
-  /// The figures with what only the end shows.
-  [[nodiscard]] LoadFigures close() const;
+  /// The figures with what only the end shows. `tally` is by how much the tallied number has grown, where there is one.
+  [[nodiscard]] LoadFigures close(std::int64_t tally = 0) const;
 
 private:
   struct Item {
@@ -112,12 +114,13 @@ private:
 
   LoadFigures m_figures;
   std::vector<Item> m_items;
+  std::int64_t m_tallied = 0;
   Nanoseconds m_window;
   Nanoseconds m_first = -1;
   Nanoseconds m_last = 0;
 };
 
-/// `admitted` is the name of the count for those let through, or empty.
-[[nodiscard]] Business businessOf(const Ledger& ledger, const std::string& admitted);
+/// Reads what the world names: who was let through, what was counted.
+[[nodiscard]] Business businessOf(const Ledger& ledger, const LoadedWorld& loaded);
 
 } // namespace interleave

@@ -6,10 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/bytes.hpp"
 #include "engine/drive/timed/demand.hpp"
 #include "engine/drive/timed/event_queue.hpp"
 #include "engine/drive/timed/operation_starts.hpp"
 #include "engine/drive/timed/trace_recorder.hpp"
+#include "engine/world/images.hpp"
 
 namespace interleave {
 
@@ -77,6 +79,7 @@ public:
         m_clientStalls(profile.client.stalls, workload.seed ^ 0x636C69656E74u) {
     assert(m_world.clients.size() == m_clients.size());
     m_world.server.setMeter(&m_work);
+    m_tallyAtStart = tallyNow();
     m_world.ledger = Ledger{};
     for (ClientState& client : m_world.clients) client.ledger = Ledger{};
   }
@@ -85,7 +88,7 @@ public:
     begin();
     while (!m_queue.empty() && !m_stopped) handle(m_queue.pop());
     m_recorder.finish(m_now);
-    LoadFigures figures = m_books.close();
+    LoadFigures figures = m_books.close(tallyNow() - m_tallyAtStart);
     if (figures.seconds > 0) figures.serverBusyShare = std::min(1.0, static_cast<double>(m_busy) / 1e9 / figures.seconds);
     if (figures.seconds > 0 && m_profile.client.sharesOneThread)
       figures.clientBusyShare = std::min(1.0, static_cast<double>(m_clientsBusy) / 1e9 / figures.seconds);
@@ -302,13 +305,14 @@ private:
     if (state(index).blocked)
       m_blocked.push_back(index);
     else
-      answer(index, end);
+      answer(index, start);
     answerWoken(end);
     return end;
   }
 
-  void answer(ClientIndex index, Nanoseconds now) {
-    settle(index, now);
+  /// `when` is the moment at which the server looked at its clock for the request.
+  void answer(ClientIndex index, Nanoseconds when) {
+    settle(index, when);
     m_replies.push_back(index);
   }
 
@@ -330,10 +334,10 @@ private:
   void settle(ClientIndex index, Nanoseconds now) {
     LoadClient& client = at(index);
     const ClientState& reached = state(index);
-    const Business total = businessOf(reached.ledger, m_loaded.admittedCount);
+    const Business total = businessOf(reached.ledger, m_loaded);
     const Business business = total - client.before;
     client.before = total;
-    m_books.add(client.item, business, now);
+    m_books.add(client.item, business, now - now % kNsPerUs); // as the server's clock counts
     if (business.sold > 0)
       client.end = TimedOperation::End::Sold;
     else if (business.failed > 0)
@@ -381,6 +385,12 @@ private:
     return nodes;
   }
 
+  [[nodiscard]] std::int64_t tallyNow() const {
+    if (m_loaded.tallyKey.empty()) return 0;
+    const Entry* entry = m_world.server.keys().peek(0, m_loaded.tallyKey);
+    return entry == nullptr ? 0 : parseInteger(imageOf(*entry, m_world.server.keys().now()).text).value_or(0);
+  }
+
   void stop(const std::string& problem) {
     m_stopped = true;
     m_problem = problem;
@@ -415,6 +425,7 @@ private:
   Interruptions m_clientStalls;
   ServerWork m_work;
   StepEvent m_event;
+  std::int64_t m_tallyAtStart = 0;
   bool m_stopped = false;
   std::string m_problem;
 };

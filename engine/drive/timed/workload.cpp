@@ -45,4 +45,18 @@ std::int64_t stockOfItem(const Workload& workload, int item) {
   return workload.stock / workload.items + (item < workload.stock % workload.items ? 1 : 0);
 }
 
+Result<Workload> withEdge(Workload workload, const LoadedWorld& loaded) {
+  if (workload.arrivals.kind != Arrivals::Kind::Edge) return workload;
+  if (loaded.limit < 1) return Error{fmt::format("{} is no limiter, so there is no edge of a window to meet", loaded.id)};
+  // Near enough that both bursts lie in one window, far enough that the network does not mix them.
+  const Nanoseconds window = loaded.windowMs * kNsPerMs;
+  const Nanoseconds distance = std::min(window / 10, 20 * kNsPerMs);
+  Arrivals& arrivals = workload.arrivals;
+  arrivals.kind = Arrivals::Kind::Given;
+  arrivals.times = {0};
+  arrivals.times.insert(arrivals.times.end(), static_cast<std::size_t>(loaded.limit - 1), window - distance);
+  arrivals.times.insert(arrivals.times.end(), static_cast<std::size_t>(loaded.limit), window + distance);
+  return workload;
+}
+
 } // namespace interleave

@@ -31,6 +31,8 @@ struct Arrivals {
     Closed,     ///< each client begins its next operation when it has ended one, and thought
     Poisson,    ///< at random, `perSecond` in the mean, whoever is free takes it
     FlashCrowd, ///< every client at once, then the rest thins out, `tailMs` in the mean after the start
+    Edge,       ///< what a counter that expires cannot bear: one request, then all but one of the limit just before the window
+                ///< ends, then as many as the limit just after; for limiters
     Given,      ///< at `times`, one after the other
   };
   Kind kind = Kind::Closed;
@@ -69,8 +71,13 @@ struct LoadedWorld {
   std::function<Result<const ProgramNode*>(ClientIndex client, int item, std::int64_t operation)> begin;
   bool dependsOnOperation = true; ///< false: one client does the same on one item each time
   std::string admittedCount;      ///< limiters: what the program counts when somebody is let through; empty for others
+  std::string tallyKey;           ///< where a number should have grown by as much as the programs count …
+  std::string tallyCount;         ///< … under this name; both empty for others
   std::int64_t limit = 0;         ///< limiters: so many …
   std::int64_t windowMs = 0;      ///< … in any so long a time
 };
+
+/// The workload with the moments of an Edge in it; others as they are. Fails where there is no limiter.
+[[nodiscard]] Result<Workload> withEdge(Workload workload, const LoadedWorld& loaded);
 
 } // namespace interleave
