@@ -77,6 +77,7 @@ LoadBooks::LoadBooks(const Workload& workload, const LoadedWorld& loaded)
     : m_items(static_cast<std::size_t>(workload.items)), m_window(loaded.windowMs * kNsPerMs) {
   m_figures.id = loaded.id;
   m_figures.title = loaded.title;
+  m_hasStock = !loaded.world.rules->stockKey.empty();
   for (int i = 0; i < workload.items; ++i) m_items[static_cast<std::size_t>(i)].stock = stockOfItem(workload, i);
 }
 
@@ -115,6 +116,7 @@ LoadFigures LoadBooks::close(std::int64_t tally) const {
   LoadFigures figures = m_figures;
   figures.seconds = m_first < 0 ? 0 : static_cast<double>(m_last - m_first) / 1e9;
   figures.lostUpdates = std::max<std::int64_t>(0, m_tallied - tally);
+  if (!m_hasStock) return figures;
   for (const Item& item : m_items) {
     figures.oversold += std::max<std::int64_t>(0, item.sold - item.stock);
     figures.undersold += std::min(item.refused, std::max<std::int64_t>(0, item.stock - item.sold));

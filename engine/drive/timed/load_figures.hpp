@@ -115,6 +115,7 @@ private:
   LoadFigures m_figures;
   std::vector<Item> m_items;
   std::int64_t m_tallied = 0;
+  bool m_hasStock = false;
   Nanoseconds m_window;
   Nanoseconds m_first = -1;
   Nanoseconds m_last = 0;
