@@ -37,8 +37,8 @@ void addProfileOptions(CLI::App& command, LoadChoice& choice) {
   command.add_option("--round-trip-ms", choice.roundTripMs, "time on the network, there and back; left out: the profile's");
 }
 
-void addTargetOptions(CLI::App& command, TargetChoice& choice) {
-  command.add_option("--redis", choice.redis, "HOST:PORT of the server, or of any node of a cluster")->required();
+void addTargetOptions(CLI::App& command, TargetChoice& choice, Needed needed) {
+  command.add_option("--redis", choice.redis, "HOST:PORT of the server, or of any node of a cluster")->required(needed == Needed::Yes);
   command.add_option("--user", choice.user, "user of its ACL");
   command.add_option("--password", choice.password, "its password; else that of the environment variable INTERLEAVE_REDIS_PASSWORD");
   command.add_option("--database", choice.database, "database to use")->capture_default_str()->check(CLI::Range(0, 1'000'000));

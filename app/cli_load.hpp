@@ -45,7 +45,8 @@ struct TargetChoice {
   int database = 0;
   bool evenIfNotEmpty = false;
 };
-void addTargetOptions(CLI::App& command, TargetChoice& choice);
+enum class Needed { Yes, No };
+void addTargetOptions(CLI::App& command, TargetChoice& choice, Needed needed = Needed::Yes);
 [[nodiscard]] Result<std::unique_ptr<MeasuredServer>> openTarget(const TargetChoice& choice);
 
 /// What was asked for, as JSON fields and in a sentence.

@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
   addCompare(app, common, chosen);
   addMeasure(app, common, chosen);
   addCalibrate(app, common, chosen);
+  addArticle(app, common, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {
