@@ -100,7 +100,8 @@ TEST(Price, LittlesLawHoldsForClosedLoops) {
 TEST(Price, ManyItemsRarelyCollide) {
   PricePlan plan = planOf({"A4"}, 20);
   plan.workload.items = 1000;
-  EXPECT_LT(only(price(plan)).retries, 100);
+  // Each of 2,000 attempts meets one of the 99 others on its item with a probability below a tenth.
+  EXPECT_LT(only(price(plan)).retries, 200);
 }
 
 TEST(Price, AStopKeepsWhatIsDone) {
