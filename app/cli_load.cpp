@@ -48,16 +48,15 @@ void addTargetOptions(CLI::App& command, TargetChoice& choice, Needed needed) {
 Result<std::unique_ptr<MeasuredServer>> openTarget(const TargetChoice& choice) {
   auto address = parseRedisAddress(choice.redis);
   if (!address) return address.error();
-  MeasureTarget target{*address, choice.user, choice.password, choice.database, choice.evenIfNotEmpty};
+  MeasureTarget target{*address, {choice.user, choice.password, choice.database}, choice.evenIfNotEmpty};
   const char* fromEnvironment = std::getenv("INTERLEAVE_REDIS_PASSWORD");
-  if (target.password.empty() && fromEnvironment != nullptr) target.password = fromEnvironment;
+  if (target.login.password.empty() && fromEnvironment != nullptr) target.login.password = fromEnvironment;
   return MeasuredServer::open(target);
 }
 
 nlohmann::json planJson(const PricePlan& plan) {
   const Workload& load = plan.workload;
-  return {{"clients", load.clients}, {"operations", load.operations}, {"items", load.items},          {"stock", load.stock},
-          {"seed", load.seed},       {"runs", plan.seeds},            {"profile", plan.profile.name}, {"round_trip_ms", plan.profile.network.meanUs / 500}};
+  return {{"clients", load.clients}, {"operations", load.operations}, {"items", load.items}, {"stock", load.stock}, {"seed", load.seed}, {"runs", plan.seeds}};
 }
 
 std::string planText(const PricePlan& plan) {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/bytes.hpp"
-#include "engine/drive/replay/refusal.hpp"
+#include "engine/drive/replay/login.hpp"
 
 namespace interleave {
 

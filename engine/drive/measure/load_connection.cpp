@@ -5,16 +5,9 @@
 #include <asio/write.hpp>
 #include <fmt/format.h>
 
-#include "engine/drive/replay/refusal.hpp"
+#include "engine/drive/replay/login.hpp"
 
 namespace interleave {
-
-std::vector<Request> greetingFor(const std::string& user, const std::string& password, int database) {
-  std::vector<Request> greeting;
-  if (!password.empty()) greeting.push_back(user.empty() ? Request{"AUTH", password} : Request{"AUTH", user, password});
-  if (database != 0) greeting.push_back({"SELECT", std::to_string(database)});
-  return greeting;
-}
 
 Status LoadConnection::open(const RedisAddress& address, const std::vector<Request>& greeting) {
   asio::error_code error;

@@ -45,7 +45,4 @@ private:
   std::array<char, 4096> m_input{};
 };
 
-/// AUTH and SELECT, as far as they are needed.
-[[nodiscard]] std::vector<Request> greetingFor(const std::string& user, const std::string& password, int database);
-
 } // namespace interleave

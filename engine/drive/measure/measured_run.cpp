@@ -70,7 +70,7 @@ public:
         m_programs(*loaded.world.rules->programs),
         m_workload(workload),
         m_map(map),
-        m_greeting(greetingFor(target.user, target.password, target.database)),
+        m_greeting(greetingFor(target.login)),
         m_prefix(prefix),
         m_options(options),
         m_books(workload, loaded),

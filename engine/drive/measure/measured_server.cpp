@@ -5,22 +5,12 @@
 #include <fmt/format.h>
 
 #include "engine/base/bytes.hpp"
-#include "engine/drive/measure/load_connection.hpp"
 #include "engine/drive/measure/measured_run.hpp"
-#include "engine/drive/replay/refusal.hpp"
 #include "engine/server/cluster.hpp"
 
 namespace interleave {
 
 namespace {
-
-/// "field:value" of INFO; empty when it is not there.
-std::string infoField(const std::string& info, const std::string& field) {
-  const std::size_t at = info.find(field + ":");
-  if (at == std::string::npos) return {};
-  const std::size_t from = at + field.size() + 1;
-  return info.substr(from, info.find_first_of("\r\n", from) - from);
-}
 
 std::string freshPrefix() {
   std::random_device device;
@@ -34,7 +24,7 @@ public:
   explicit Implementation(const MeasureTarget& target) : m_target(target), m_prefix(freshPrefix()) {}
 
   Status open() {
-    auto first = connect(m_target.redis);
+    auto first = openAs(m_target.redis, m_target.login);
     if (!first) return first.error();
     auto info = (*first)->ask({"INFO"});
     if (!info) return info.error();
@@ -46,7 +36,7 @@ public:
     if (infoField(info->text, "role") == "slave" && !map->isCluster())
       return Error{fmt::format("{}:{} is a replica and takes no writes: name its primary, {}:{}", m_target.redis.host, m_target.redis.port,
                                infoField(info->text, "master_host"), infoField(info->text, "master_port"))};
-    if (map->isCluster() && m_target.database != 0) return Error{"a cluster has database 0 only; leave --database out"};
+    if (map->isCluster() && m_target.login.database != 0) return Error{"a cluster has database 0 only; leave --database out"};
     m_map = std::move(*map);
     if (Status status = connectControls(); !status) return status;
     return m_target.evenIfNotEmpty ? Status() : checkEmpty();
@@ -85,21 +75,10 @@ public:
   ClusterMap m_map;
 
 private:
-  Result<std::unique_ptr<RealConnection>> connect(const RedisAddress& address) const {
-    auto connection = RealConnection::open(address);
-    if (!connection) return connection.error();
-    for (const Request& request : greetingFor(m_target.user, m_target.password, m_target.database)) {
-      auto reply = (*connection)->ask(request);
-      if (!reply) return reply.error();
-      if (reply->isError()) return refusal(request[0], *reply);
-    }
-    return connection;
-  }
-
   Status connectControls() {
     m_controls.clear();
     for (const RedisAddress& node : m_map.nodes()) {
-      auto control = connect(node);
+      auto control = openAs(node, m_target.login);
       if (!control) return control.error();
       m_controls.push_back(std::move(*control));
     }
@@ -114,7 +93,7 @@ private:
       if (size->integer > 0)
         return Error{fmt::format("database {} of {}:{} holds {} keys and is left alone; name an empty one with --database N, or add --even-if-not-empty: "
                                  "only keys that begin with interleave: are written, and removed again",
-                                 m_target.database, m_map.nodes()[i].host, m_map.nodes()[i].port, size->integer)};
+                                 m_target.login.database, m_map.nodes()[i].host, m_map.nodes()[i].port, size->integer)};
     }
     return {};
   }

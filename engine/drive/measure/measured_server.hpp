@@ -10,7 +10,7 @@
 
 #include "engine/base/result.hpp"
 #include "engine/drive/measure/cluster_map.hpp"
-#include "engine/drive/replay/real_connection.hpp"
+#include "engine/drive/replay/login.hpp"
 #include "engine/drive/timed/load_figures.hpp"
 #include "engine/drive/timed/workload.hpp"
 
@@ -18,9 +18,7 @@ namespace interleave {
 
 struct MeasureTarget {
   RedisAddress redis;
-  std::string user;           ///< empty: the default one
-  std::string password;       ///< empty: none
-  int database = 0;
+  Login login;
   bool evenIfNotEmpty = false; ///< a database that holds keys is refused otherwise
 };
 

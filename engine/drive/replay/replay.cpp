@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/drive/replay/comparison.hpp"
-#include "engine/drive/replay/refusal.hpp"
+#include "engine/drive/replay/login.hpp"
 #include "engine/resp/text.hpp"
 
 namespace interleave {
@@ -52,11 +52,7 @@ public:
   Result<std::string> version() {
     auto info = m_control->ask({"INFO", "server"});
     if (!info) return info.error();
-    constexpr std::string_view kField = "redis_version:";
-    const std::size_t at = info->text.find(kField);
-    if (at == std::string::npos) return std::string();
-    const std::size_t from = at + kField.size();
-    return info->text.substr(from, info->text.find('\r', from) - from);
+    return infoField(info->text, "redis_version");
   }
 
   /// Brings the database to what the world holds in its database 0.
@@ -83,19 +79,7 @@ public:
   RealConnection& control() { return *m_control; }
 
 private:
-  Result<std::unique_ptr<RealConnection>> connect() {
-    auto opened = RealConnection::open(m_options.redis, m_options.patience);
-    if (!opened) return opened.error();
-    if (!m_options.password.empty()) {
-      auto known = (*opened)->ask({"AUTH", m_options.password});
-      if (!known) return known.error();
-      if (known->isError()) return refusal("AUTH", *known);
-    }
-    auto selected = (*opened)->ask({"SELECT", std::to_string(m_options.database)});
-    if (!selected) return selected.error();
-    if (selected->isError()) return refusal(fmt::format("SELECT {}", m_options.database), *selected);
-    return std::move(*opened);
-  }
+  Result<std::unique_ptr<RealConnection>> connect() { return openAs(m_options.redis, {{}, m_options.password, m_options.database}, m_options.patience); }
 
   static void addLoading(const Entry& entry, const std::string& key, const World& world, std::vector<Request>& requests) {
     const Value& value = entry.value;
