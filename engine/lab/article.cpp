@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/lab/profile_fit.hpp"
+
 namespace interleave {
 
 namespace {
@@ -30,36 +32,16 @@ double distance(const std::vector<Scenario>& approaches, const CostProfile& prof
   double sum = 0;
   for (std::size_t i = 0; i < std::size(kClaims) && i < prices.size(); ++i) {
     if (prices[i].runs.empty()) return 1e9;
-    const double apart = std::log(prices[i].runs.front().operationsPerSecond() / kClaims[i].operationsPerSecond);
-    sum += apart * apart;
+    sum += logarithmicDistance(prices[i].runs.front().operationsPerSecond(), kClaims[i].operationsPerSecond);
   }
   return sum;
 }
 
-using Knob = void (*)(CostProfile&, double factor);
-constexpr Knob kKnobs[] = {
+constexpr ProfileKnob kKnobs[] = {
     [](CostProfile& p, double factor) { p.network.meanUs *= factor; p.network.spreadUs *= factor; },
     [](CostProfile& p, double factor) { p.server.readUs *= factor; p.server.writeUs *= factor; },
     [](CostProfile& p, double factor) { p.server.scriptStartUs *= factor; p.server.scriptCallUs *= factor; },
 };
-
-double turnKnobs(const std::vector<Scenario>& approaches, CostProfile& profile, int items, const std::atomic<bool>* stop) {
-  double best = distance(approaches, profile, items, stop);
-  for (double step = 1.5; step > 1.02; step = std::sqrt(step)) {
-    for (const Knob turn : kKnobs) {
-      for (const double factor : {step, 1 / step}) {
-        CostProfile tried = profile;
-        turn(tried, factor);
-        const double apart = distance(approaches, tried, items, stop);
-        if (apart >= best || (stop != nullptr && *stop)) continue;
-        best = apart;
-        profile = tried;
-        break;
-      }
-    }
-  }
-  return best;
-}
 
 } // namespace
 
@@ -87,7 +69,7 @@ Result<ArticleFit> fitArticle(const ScenarioLibrary& library, const std::atomic<
   for (const int items : {10'000, 3'000, 1'000, 500, 300, 200, 100, 50}) {
     if (stop != nullptr && *stop) return Error{"stopped"};
     CostProfile profile = begin;
-    const double apart = turnKnobs(*approaches, profile, items, stop);
+    const double apart = fitProfile(profile, kKnobs, [&](const CostProfile& tried) { return distance(*approaches, tried, items, stop); }, {1.5, 1.02, 1, stop});
     if (progress) progress(fmt::format("{} items: off by {:.0f} % in the mean", items, 100 * (std::exp(std::sqrt(apart / std::size(kClaims))) - 1)));
     if (apart < best.distance) best = {profile, items, apart};
   }

@@ -7,8 +7,9 @@
 #include <fmt/format.h>
 
 #include "engine/base/bytes.hpp"
-#include "engine/drive/replay/refusal.hpp"
+#include "engine/drive/replay/login.hpp"
 #include "engine/drive/timed/timed_run.hpp"
+#include "engine/lab/profile_fit.hpp"
 #include "engine/lab/scenario.hpp"
 
 namespace interleave {
@@ -81,25 +82,17 @@ constexpr Aim kAims[] = {
     {"server busy", 1, [](const LoadFigures& f) { return f.serverBusyShare.value_or(0); }},
 };
 
-/// How far apart two figures are: the square of the logarithm of their ratio.
-double distance(double measured, double simulated) {
-  if (!(measured > 0) || !(simulated > 0)) return 0;
-  const double apart = std::log(simulated / measured);
-  return apart * apart;
-}
-
 double distance(const std::vector<Probe>& probes, const CostProfile& profile) {
   double sum = 0;
   for (const Probe& probe : probes) {
     const LoadFigures simulated = simulate(probe, profile);
-    for (const Aim& aim : kAims) sum += aim.weight * distance(aim.of(probe.measured), aim.of(simulated));
+    for (const Aim& aim : kAims) sum += aim.weight * logarithmicDistance(aim.of(probe.measured), aim.of(simulated));
   }
   return sum;
 }
 
-/// What the fit may turn. Each is multiplied and divided by steps that become smaller.
-using Knob = void (*)(CostProfile&, double factor);
-constexpr Knob kKnobs[] = {
+/// What the fit may turn.
+constexpr ProfileKnob kKnobs[] = {
     [](CostProfile& p, double factor) { p.client.handleUs *= factor; },
     [](CostProfile& p, double factor) {
       p.server.readUs *= factor;
@@ -124,29 +117,6 @@ constexpr Knob kKnobs[] = {
       p.server.stalls.perSecond *= factor;
     },
 };
-
-// Turns one knob after the other as long as that brings the simulation nearer (a pattern search: Hooke and Jeeves, 1961).
-void fit(const std::vector<Probe>& probes, CostProfile& profile, const CalibrationOptions& options) {
-  double best = distance(probes, profile);
-  for (double step = 2.0; step > 1.015; step = std::sqrt(step)) {
-    for (int round = 0; round < 4; ++round) {
-      const double before = best;
-      for (const Knob turn : kKnobs) {
-        for (const double factor : {step, 1 / step}) {
-          if (options.stop != nullptr && *options.stop) return;
-          CostProfile tried = profile;
-          turn(tried, factor);
-          const double apart = distance(probes, tried);
-          if (apart >= best) continue;
-          best = apart;
-          profile = tried;
-          break;
-        }
-      }
-      if (best > before * 0.98) break;
-    }
-  }
-}
 
 /// A server's statistics of one command: how often, and µs in all.
 struct CommandStatistics {
@@ -248,7 +218,9 @@ Result<Calibration> calibrate(MeasuredServer& server, const CalibrationOptions& 
   if (options.progress) options.progress("measuring scripts inside the server");
   if (Status status = fitScripts(server, result.profile); !status) return status.error();
   if (options.progress) options.progress("fitting");
-  fit(probes, result.profile, options);
+  FitOptions fitting;
+  fitting.stop = options.stop;
+  fitProfile(result.profile, kKnobs, [&](const CostProfile& profile) { return distance(probes, profile); }, fitting);
   if (options.stop != nullptr && *options.stop) return Error{"stopped"};
   result.profile.name = options.name;
   result.profile.about = fmt::format("Fitted to Redis {} by calibrate, with {} connections from one thread.", server.version(), options.clients);
