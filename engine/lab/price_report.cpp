@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/bytes.hpp"
+
 namespace interleave {
 
 namespace {
@@ -40,16 +42,6 @@ constexpr PriceColumn kColumns[] = {
     {"server_busy_share", "busy", false, kAlways, [](const LoadFigures& f) { return f.serverBusyShare.value_or(0); }},
     {"seconds", "seconds", false, kNever, [](const LoadFigures& f) { return f.seconds; }},
 };
-
-std::string withCommas(std::int64_t value) {
-  const std::string digits = fmt::format("{}", std::abs(value));
-  std::string text = value < 0 ? "-" : "";
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-    text += digits[i];
-  }
-  return text;
-}
 
 nlohmann::json approachJson(const ApproachPrice& price) {
   nlohmann::json json = {{"id", price.id}, {"title", price.title}, {"scenario", price.scenario}, {"runs", price.runs.size()}};
@@ -126,7 +118,7 @@ std::vector<const PriceColumn*> shownColumns(const std::vector<ApproachPrice>& p
 }
 
 std::string figureText(double value, bool isCount) {
-  if (isCount || std::abs(value) >= 1000) return withCommas(std::llround(value));
+  if (isCount || std::abs(value) >= 1000) return withCommas(fmt::format("{}", std::llround(value)));
   if (std::abs(value) >= 100) return fmt::format("{:.0f}", value);
   if (std::abs(value) >= 10) return fmt::format("{:.1f}", value);
   return fmt::format("{:.2f}", value);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -75,9 +76,10 @@ void writePerfetto(std::ostream& out, const TimedTrace& trace, const std::string
   writer.name(kServerTrack, "server thread", 0);
   for (int client = 0; client < trace.clients; ++client) writer.name(kFirstClientTrack + client, "client " + clientName(client), client + 100);
   for (const TimedRequest& request : trace.requests) writeRequest(writer, trace, request);
+  std::set<TextId> named;
   for (const TimedLock& lock : trace.locks) {
     const int track = kFirstLockTrack + static_cast<int>(lock.lock);
-    writer.name(track, "lock " + trace.texts.at(lock.lock), 50);
+    if (named.insert(lock.lock).second) writer.name(track, "lock " + trace.texts.at(lock.lock), 50);
     writer.slice(track, "held by " + clientName(lock.holder), lock.from, lock.to);
   }
 }

@@ -9,6 +9,7 @@
 #include "engine/base/bytes.hpp"
 #include "engine/drive/timed/demand.hpp"
 #include "engine/drive/timed/event_queue.hpp"
+#include "engine/drive/timed/interruptions.hpp"
 #include "engine/drive/timed/operation_starts.hpp"
 #include "engine/drive/timed/trace_recorder.hpp"
 #include "engine/world/images.hpp"
@@ -33,29 +34,6 @@ struct LoadClient {
   TimedRequest request;         ///< the one that is on its way
   std::uint32_t operation = TraceRecorder::kNone;
   std::uint32_t kept = TraceRecorder::kNone; ///< its request in the trace
-};
-
-/// Takes a thread away from its work now and then.
-class Interruptions {
-public:
-  Interruptions(const Stalls& stalls, std::uint64_t seed) : m_stalls(stalls), m_random(seed) {
-    if (isOn()) m_next = gap();
-  }
-  /// How long the thread is away when it wants to work from `now` on for so long.
-  Nanoseconds during(Nanoseconds now, Nanoseconds work) {
-    if (!isOn() || now + work < m_next) return 0;
-    const Nanoseconds away = exponential(m_random, m_stalls.meanUs);
-    m_next = now + work + away + gap();
-    return away;
-  }
-
-private:
-  [[nodiscard]] bool isOn() const { return m_stalls.perSecond > 0 && m_stalls.meanUs > 0; }
-  Nanoseconds gap() { return exponential(m_random, 1e6 / m_stalls.perSecond); }
-
-  const Stalls& m_stalls;
-  Random m_random;
-  Nanoseconds m_next = 0;
 };
 
 /// One run. Its parts: clients that send and receive, the network between, the server's event loop.
