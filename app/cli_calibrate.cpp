@@ -27,6 +27,8 @@ struct Options {
 };
 
 int run(const Common& common, const Options& options) {
+  if (options.name.empty() || options.name.find_first_of("/\\") != std::string::npos)
+    return badInput(fmt::format("--name '{}': expected a name without slashes; --output takes a path", options.name));
   auto server = openTarget(options.target);
   if (!server) return badInput(server.message());
   std::signal(SIGINT, [](int) { stopped = true; });

@@ -25,6 +25,8 @@ Result<Scenario> variantOf(Scenario scenario, const std::string& variant) {
     const std::string name = variant.substr(from, equals - from);
     const Parameter* parameter = scenario.parameter(name);
     if (parameter == nullptr) return Error{fmt::format("{} has no parameter \"{}\"", scenario.id, name)};
+    if (name == "clients" || name == "stock")
+      return Error{fmt::format("{}:{}: {} is the same for all approaches; say --{} instead", scenario.id, variant, name, name)};
     const auto value = parseParameter(*parameter, variant.substr(equals + 1, end - equals - 1));
     if (!value) return value.error();
     scenario.variantValues[name] = *value;
@@ -159,6 +161,12 @@ std::string_view sweptName(SweptParameter parameter) {
   case SweptParameter::ScriptWeight: return "script-us";
   }
   return "clients";
+}
+
+Result<SweptParameter> parseSwept(std::string_view name) {
+  for (const SweptParameter parameter : {SweptParameter::Clients, SweptParameter::RoundTripMs, SweptParameter::Stock, SweptParameter::ScriptWeight})
+    if (name == sweptName(parameter)) return parameter;
+  return Error{fmt::format("'{}' cannot be swept; clients, round-trip-ms, stock and script-us can", name)};
 }
 
 PricePlan at(PricePlan plan, SweptParameter parameter, double value) {

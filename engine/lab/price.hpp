@@ -71,6 +71,8 @@ using PriceDone = std::function<void(const ApproachPrice&)>;
 /// What is changed from point to point of a curve.
 enum class SweptParameter { Clients, RoundTripMs, Stock, ScriptWeight };
 [[nodiscard]] std::string_view sweptName(SweptParameter parameter);
+/// The parameter with that name. An error names those there are.
+[[nodiscard]] Result<SweptParameter> parseSwept(std::string_view name);
 /// The plan with the parameter at a value. ScriptWeight: µs that a script takes beside its calls and lines.
 [[nodiscard]] PricePlan at(PricePlan plan, SweptParameter parameter, double value);
 
