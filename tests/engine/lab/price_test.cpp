@@ -104,6 +104,17 @@ TEST(Price, ManyItemsRarelyCollide) {
   EXPECT_LT(only(price(plan)).retries, 200);
 }
 
+TEST(Price, MemoryDoesNotGrowWithTheLengthOfARun) {
+  Workload workload;
+  workload.operations = 300; // 30,000 operations, each with a key of its own
+  LoadedWorld loaded = findApproaches(library(), {"A8"}).value().front().underLoad(workload).value();
+  const std::shared_ptr<Programs> programs = loaded.world.rules->programs;
+  const LoadFigures figures = runTimed(std::move(loaded), workload, CostProfile{});
+  EXPECT_EQ(figures.operations, 30'000);
+  EXPECT_EQ(figures.sold, 10'000);
+  EXPECT_LT(programs->nodeCount(), 10'000u);
+}
+
 TEST(Price, AStopKeepsWhatIsDone) {
   std::atomic<bool> stop = false;
   const auto prices = price(planOf({"A7", "A1"}, 20), &stop, {}, [&](const ApproachPrice&) { stop = true; });
