@@ -9,6 +9,7 @@
 #include "ui/models/comparison_model.hpp"
 #include "ui/models/draft.hpp"
 #include "ui/models/oracle.hpp"
+#include "ui/models/price_model.hpp"
 #include "ui/models/real_check.hpp"
 
 namespace interleave {
@@ -31,6 +32,8 @@ public:
   [[nodiscard]] const ProofModel& proof() const { return m_proof; }
   [[nodiscard]] Oracle& oracle() { return m_oracle; }
   [[nodiscard]] ComparisonModel& comparison() { return m_comparison; }
+  /// What the approaches cost. Lives here, since a run goes on while another view is shown.
+  [[nodiscard]] PriceModel& price() { return m_price; }
   /// The open scenario's text while it is edited.
   [[nodiscard]] Draft& draft() { return m_draft; }
   /// Saves the draft as a file of one's own and goes on with that file.
@@ -66,6 +69,7 @@ private:
   ProofModel m_proof{m_race};
   Oracle m_oracle{m_race, m_proof};
   ComparisonModel m_comparison{m_library, m_race, m_proof};
+  PriceModel m_price{m_library};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };

@@ -1,0 +1,168 @@
+#include "ui/views/price/price_view.hpp"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include "engine/lab/price_report.hpp"
+#include "ui/models/text.hpp"
+
+namespace interleave {
+
+PriceView::PriceView(ViewContext& context, QWidget* parent) : View(parent), m_context(context), m_model(context.workbench.price()) {
+  setFocusPolicy(Qt::ClickFocus);
+  setAccessibleName(tr("Price"));
+  makePage();
+  connect(&m_model, &PriceModel::changed, this, &PriceView::refresh);
+  connect(&m_model, &PriceModel::settingsChanged, this, &PriceView::refresh);
+  connect(&m_model, &PriceModel::progressed, this, &PriceView::refresh);
+  refresh();
+}
+
+void PriceView::makePage() {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  m_bar = new PriceBar(m_model, this);
+  column->addWidget(m_bar);
+  m_error = new ErrorLine(QStringLiteral("price-error"), this);
+  column->addWidget(m_error);
+  auto* area = new QScrollArea(this);
+  area->setWidgetResizable(true);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* inside = new QWidget(area);
+  auto* cards = new QVBoxLayout(inside);
+  cards->setContentsMargins(theme().px(12), theme().px(8), theme().px(12), theme().px(8));
+  cards->setSpacing(theme().px(8));
+  makeCards(inside, cards);
+  area->setWidget(inside);
+  column->addWidget(area, 1);
+  connect(m_bar, &PriceBar::exportAsked, this, &PriceView::openExport);
+}
+
+QWidget* PriceView::makeModeLine(QWidget* parent) {
+  auto* line = new QWidget(parent);
+  auto* row = new QHBoxLayout(line);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(theme().px(10));
+  m_mode = new SegmentSwitch(tr("Charts"), {tr("Bars"), tr("Curves"), tr("Distribution")}, line);
+  m_mode->setObjectName(QStringLiteral("chart-mode"));
+  row->addWidget(m_mode);
+  m_state = quietLabel({}, line);
+  m_state->setObjectName(QStringLiteral("price-state"));
+  m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  row->addWidget(m_state, 1);
+  auto* claimed = new QCheckBox(tr("claimed values"), line);
+  claimed->setObjectName(QStringLiteral("claimed"));
+  claimed->setToolTip(tr("What an article claims for 100 clients with 1,000 operations each, stock 10,000; dotted in the charts"));
+  claimed->setFocusPolicy(Qt::TabFocus);
+  claimed->setChecked(m_model.showsClaimed());
+  connect(claimed, &QCheckBox::toggled, &m_model, &PriceModel::setShowsClaimed);
+  row->addWidget(claimed);
+  return line;
+}
+
+void PriceView::makeCards(QWidget* parent, QVBoxLayout* column) {
+  column->addWidget(makeModeLine(parent));
+  m_charts = new QStackedWidget(parent);
+  m_bars = new PriceBars(m_model, m_charts);
+  connect(m_bars, &PriceBars::chosen, this, &PriceView::choose);
+  m_charts->addWidget(m_bars);
+  column->addWidget(m_charts, 3);
+  auto* tableCard = new Card({}, parent);
+  m_figures = new PriceTableModel(m_model, this);
+  m_table = new PriceTable(*m_figures, tableCard);
+  connect(m_table, &PriceTable::chosen, this, &PriceView::choose);
+  tableCard->setContent(m_table);
+  column->addWidget(tableCard);
+}
+
+void PriceView::showEvent(QShowEvent* event) {
+  View::showEvent(event);
+  if (m_model.state() == PriceModel::State::Nothing && m_model.problem().isEmpty()) m_model.run();
+}
+
+void PriceView::refresh() {
+  m_error->say(m_model.problem());
+  QString words;
+  if (m_model.state() == PriceModel::State::Running) {
+    words = tr("running");
+    if (const auto place = m_model.atWork()) {
+      const TimedProgress& at = m_model.progress().run;
+      const QString title = text(m_model.prices()[*place].title);
+      words = at.ofOperations == 0 ? title
+                                   : tr("%1: %2 of %3 operations, %4 of virtual time")
+                                         .arg(title, numberText(at.operations), numberText(at.ofOperations), durationText(at.virtualSeconds));
+    }
+  } else if (m_model.isStale())
+    words = signOf(Tone::Caution) + ' ' + tr("The plan has changed: these are the figures of the one before. Run works out the new ones.");
+  else if (m_model.state() == PriceModel::State::Cancelled)
+    words = signOf(Tone::Caution) + ' ' + tr("Stopped: what was done so far is shown.");
+  m_state->setText(words);
+  m_state->setAccessibleDescription(words);
+  emit factsChanged();
+}
+
+void PriceView::choose(int approach) {
+  if (approach < 0 || approach >= static_cast<int>(m_model.prices().size())) return;
+  m_chosen = m_model.prices()[static_cast<std::size_t>(approach)].id;
+  m_figures->setChosen(approach);
+  m_bars->setChosen(approach);
+}
+
+void PriceView::copyMarkdown() {
+  const auto known = m_model.knownPrices();
+  if (!known.empty()) QGuiApplication::clipboard()->setText(text(pricesMarkdown(known)));
+}
+
+void PriceView::openExport() {}
+
+std::vector<ActionSpec> PriceView::actions() {
+  return {{QStringLiteral("run-prices"),
+           tr("Run every approach under this load"),
+           {QKeySequence(Qt::Key_E)},
+           [this] { m_model.run(); },
+           QStringLiteral("E"),
+           tr("run")},
+          {QStringLiteral("stop-prices"),
+           tr("Stop the run; what is done stays"),
+           {QKeySequence(Qt::Key_Escape)},
+           [this] { m_model.cancel(); },
+           tr("Esc"),
+           tr("stop the run"),
+           [this] { return m_model.state() == PriceModel::State::Running; }},
+          {QStringLiteral("copy-prices"),
+           tr("Copy the figures as a Markdown table"),
+           {QKeySequence(QStringLiteral("Ctrl+Shift+C"))},
+           [this] { copyMarkdown(); },
+           QStringLiteral("Ctrl+Shift+C"),
+           tr("copy as Markdown")}};
+}
+
+std::vector<KeyHint> PriceView::hints() const {
+  return {{{QStringLiteral("E")}, tr("run")},
+          {{tr("Esc")}, tr("stop")},
+          {{}, tr("a bar or a row opens its run in the timeline")},
+          {{}, tr("wheel zooms at the pointer, drag pans, Shift-drag measures")},
+          {{QStringLiteral("F")}, tr("fit")},
+          {{QStringLiteral("?")}, tr("all keys")}};
+}
+
+QString PriceView::facts() const {
+  if (m_model.state() == PriceModel::State::Nothing) return tr("Redis 7.0 rules");
+  double virtualSeconds = 0;
+  for (const ApproachPrice& price : m_model.prices())
+    for (const LoadFigures& run : price.runs)
+      virtualSeconds += run.seconds;
+  const PriceSettings& plan = m_model.pricedSettings();
+  QString words = m_model.state() == PriceModel::State::Running
+                      ? tr("simulating %1 clients").arg(numberText(std::int64_t{plan.workload.clients}))
+                      : tr("simulated %1 of %2 clients in %3")
+                            .arg(durationText(virtualSeconds), numberText(std::int64_t{plan.workload.clients}), durationText(m_model.seconds()));
+  words += QStringLiteral(" · ") + tr("seed %1").arg(plan.workload.seed);
+  if (plan.seeds > 1) words += QStringLiteral(" · ") + tr("%1 seeds, bands 95 %").arg(plan.seeds);
+  return words;
+}
+
+} // namespace interleave
