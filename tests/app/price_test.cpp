@@ -17,6 +17,7 @@ private slots:
     app.workbench().price().setSettings(s);
     app.press(Qt::Key_4, Qt::ControlModifier);
     QTRY_COMPARE_WITH_TIMEOUT(app.workbench().price().state(), PriceModel::State::Done, 60'000);
+    QTRY_VERIFY(!app.workbench().trace().isWorking());
     app.settle();
     app.window().grab().save(QStringLiteral(INTERLEAVE_SCREENSHOTS "/price.png"));
   }

@@ -11,6 +11,7 @@
 #include "ui/models/oracle.hpp"
 #include "ui/models/price_model.hpp"
 #include "ui/models/real_check.hpp"
+#include "ui/models/trace_model.hpp"
 
 namespace interleave {
 
@@ -34,6 +35,8 @@ public:
   [[nodiscard]] ComparisonModel& comparison() { return m_comparison; }
   /// What the approaches cost. Lives here, since a run goes on while another view is shown.
   [[nodiscard]] PriceModel& price() { return m_price; }
+  /// The run that the timeline shows.
+  [[nodiscard]] TraceModel& trace() { return m_trace; }
   /// The open scenario's text while it is edited.
   [[nodiscard]] Draft& draft() { return m_draft; }
   /// Saves the draft as a file of one's own and goes on with that file.
@@ -70,6 +73,7 @@ private:
   Oracle m_oracle{m_race, m_proof};
   ComparisonModel m_comparison{m_library, m_race, m_proof};
   PriceModel m_price{m_library};
+  TraceModel m_trace{m_library};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };

@@ -69,7 +69,9 @@ void PriceView::makeCards(QWidget* parent, QVBoxLayout* column) {
   m_bars = new PriceBars(m_model, m_charts);
   connect(m_bars, &PriceBars::chosen, this, &PriceView::choose);
   m_charts->addWidget(m_bars);
-  column->addWidget(m_charts, 3);
+  column->addWidget(m_charts, 5);
+  m_timelineCard = new TimelineCard(m_context.workbench.trace(), parent);
+  column->addWidget(m_timelineCard, 6);
   auto* tableCard = new Card({}, parent);
   m_figures = new PriceTableModel(m_model, this);
   m_table = new PriceTable(*m_figures, tableCard);
@@ -101,14 +103,33 @@ void PriceView::refresh() {
     words = signOf(Tone::Caution) + ' ' + tr("Stopped: what was done so far is shown.");
   m_state->setText(words);
   m_state->setAccessibleDescription(words);
+  openFirst();
+  showChosen();
   emit factsChanged();
 }
 
 void PriceView::choose(int approach) {
   if (approach < 0 || approach >= static_cast<int>(m_model.prices().size())) return;
   m_chosen = m_model.prices()[static_cast<std::size_t>(approach)].id;
-  m_figures->setChosen(approach);
-  m_bars->setChosen(approach);
+  m_context.workbench.trace().record(m_model.pricedSettings(), m_chosen);
+  showChosen();
+}
+
+/// Marks the approach whose run is shown, wherever it is now.
+void PriceView::showChosen() {
+  int place = -1;
+  for (std::size_t at = 0; at < m_model.prices().size(); ++at)
+    if (m_model.prices()[at].id == m_chosen) place = static_cast<int>(at);
+  if (place == m_figures->chosen()) return;
+  m_figures->setChosen(place);
+  m_bars->setChosen(place);
+}
+
+/// Somebody who has not chosen yet sees the first run that is through.
+void PriceView::openFirst() {
+  if (!m_chosen.empty() || m_context.workbench.trace().data() || m_context.workbench.trace().isWorking()) return;
+  for (std::size_t at = 0; at < m_model.prices().size(); ++at)
+    if (!m_model.prices()[at].runs.empty()) return choose(static_cast<int>(at));
 }
 
 void PriceView::copyMarkdown() {
@@ -137,7 +158,31 @@ std::vector<ActionSpec> PriceView::actions() {
            {QKeySequence(QStringLiteral("Ctrl+Shift+C"))},
            [this] { copyMarkdown(); },
            QStringLiteral("Ctrl+Shift+C"),
-           tr("copy as Markdown")}};
+           tr("copy as Markdown")},
+          {QStringLiteral("fit-timeline"),
+           tr("Timeline: the whole run, and back"),
+           {QKeySequence(Qt::Key_F)},
+           [this] { m_timelineCard->timeline().fit(); },
+           QStringLiteral("F"),
+           tr("the whole run")},
+          {QStringLiteral("next-request"),
+           tr("Timeline: the next request"),
+           {QKeySequence(Qt::Key_Period)},
+           [this] { m_timelineCard->timeline().step(1); },
+           QStringLiteral(". ,"),
+           tr("next and previous request")},
+          {QStringLiteral("previous-request"),
+           tr("Timeline: the previous request"),
+           {QKeySequence(Qt::Key_Comma)},
+           [this] { m_timelineCard->timeline().step(-1); },
+           {},
+           {}},
+          {QStringLiteral("expand-timeline"),
+           tr("Timeline: more or fewer clients"),
+           {QKeySequence(Qt::Key_L)},
+           [this] { m_timelineCard->timeline().toggleExpanded(); },
+           QStringLiteral("L"),
+           tr("more or fewer lanes")}};
 }
 
 std::vector<KeyHint> PriceView::hints() const {
@@ -146,6 +191,7 @@ std::vector<KeyHint> PriceView::hints() const {
           {{}, tr("a bar or a row opens its run in the timeline")},
           {{}, tr("wheel zooms at the pointer, drag pans, Shift-drag measures")},
           {{QStringLiteral("F")}, tr("fit")},
+          {{QStringLiteral("."), QStringLiteral(",")}, tr("requests")},
           {{QStringLiteral("?")}, tr("all keys")}};
 }
 

@@ -11,6 +11,7 @@
 #include "ui/views/price/price_bar.hpp"
 #include "ui/views/price/price_bars.hpp"
 #include "ui/views/price/price_table.hpp"
+#include "ui/views/price/timeline_card.hpp"
 
 namespace interleave {
 
@@ -33,6 +34,8 @@ private:
   void makeCards(QWidget* parent, QVBoxLayout* column);
   void refresh();
   void choose(int approach);
+  void showChosen();
+  void openFirst();
   void copyMarkdown();
   void openExport();
 
@@ -44,6 +47,7 @@ private:
   QLabel* m_state = nullptr;
   QStackedWidget* m_charts = nullptr;
   PriceBars* m_bars = nullptr;
+  TimelineCard* m_timelineCard = nullptr;
   PriceTableModel* m_figures = nullptr;
   PriceTable* m_table = nullptr;
   std::string m_chosen; ///< the approach whose run is shown
