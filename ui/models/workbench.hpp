@@ -11,6 +11,7 @@
 #include "ui/models/oracle.hpp"
 #include "ui/models/price_model.hpp"
 #include "ui/models/real_check.hpp"
+#include "ui/models/sweep_model.hpp"
 #include "ui/models/trace_model.hpp"
 
 namespace interleave {
@@ -37,6 +38,8 @@ public:
   [[nodiscard]] PriceModel& price() { return m_price; }
   /// The run that the timeline shows.
   [[nodiscard]] TraceModel& trace() { return m_trace; }
+  /// The points of the curves.
+  [[nodiscard]] SweepModel& sweep() { return m_sweep; }
   /// The open scenario's text while it is edited.
   [[nodiscard]] Draft& draft() { return m_draft; }
   /// Saves the draft as a file of one's own and goes on with that file.
@@ -74,6 +77,7 @@ private:
   ComparisonModel m_comparison{m_library, m_race, m_proof};
   PriceModel m_price{m_library};
   TraceModel m_trace{m_library};
+  SweepModel m_sweep{m_library};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };

@@ -51,7 +51,7 @@ void BarPlot::Layer::drawBar(QPainter& painter, const PlotBar& bar, const QRectF
     drawRange(painter, bar, column);
   else if (bar.value) {
     // Zero keeps a mark on the axis: it is known, and it is nothing.
-    const double top = std::min(y(*bar.value), std::floor(axisY() - look().px(2)));
+    const double top = std::min(y(*bar.value), std::floor(axisY() - look().px(3)));
     const double radius = axisY() - top > look().px(4) ? look().px(3) : 0;
     QPainterPath shape;
     shape.addRoundedRect(QRectF(column.left(), top, width, axisY() - top + radius), radius, radius);

@@ -33,7 +33,7 @@ PlotLook screenLook() {
 }
 
 PlotLook printLook() {
-  PlotLook look{lightColors(), 1};
+  PlotLook look{lightColors(), 1, true};
   look.colors.surface = look.colors.background = Qt::white;
   return look;
 }

@@ -8,6 +8,7 @@ namespace interleave {
 struct PlotLook {
   Colors colors;
   double scale = 1; ///< of sizes in pixels
+  bool isPrint = false; ///< nobody can click there: what controls say has to stand in the picture
 
   [[nodiscard]] QFont font(FontRole role) const;
   [[nodiscard]] double px(double size) const { return size * scale; }

@@ -6,6 +6,7 @@
 
 #include "engine/lab/price_report.hpp"
 #include "ui/models/text.hpp"
+#include "ui/views/price/export_panel.hpp"
 
 namespace interleave {
 
@@ -69,6 +70,11 @@ void PriceView::makeCards(QWidget* parent, QVBoxLayout* column) {
   m_bars = new PriceBars(m_model, m_charts);
   connect(m_bars, &PriceBars::chosen, this, &PriceView::choose);
   m_charts->addWidget(m_bars);
+  m_curves = new CurvesCard(m_model, m_context.workbench.sweep(), m_charts);
+  m_charts->addWidget(m_curves);
+  m_distribution = new DistributionCard(m_model, m_charts);
+  m_charts->addWidget(m_distribution);
+  connect(m_mode, &SegmentSwitch::chosen, m_charts, &QStackedWidget::setCurrentIndex);
   column->addWidget(m_charts, 5);
   m_timelineCard = new TimelineCard(m_context.workbench.trace(), parent);
   column->addWidget(m_timelineCard, 6);
@@ -123,6 +129,7 @@ void PriceView::showChosen() {
   if (place == m_figures->chosen()) return;
   m_figures->setChosen(place);
   m_bars->setChosen(place);
+  m_distribution->setChosen(place);
 }
 
 /// Somebody who has not chosen yet sees the first run that is through.
@@ -137,7 +144,23 @@ void PriceView::copyMarkdown() {
   if (!known.empty()) QGuiApplication::clipboard()->setText(text(pricesMarkdown(known)));
 }
 
-void PriceView::openExport() {}
+void PriceView::showMode(int mode) {
+  m_mode->setCurrent(mode);
+  m_charts->setCurrentIndex(mode);
+}
+
+void PriceView::openExport() {
+  if (m_model.knownPrices().empty()) return;
+  std::vector<NamedPlot> plots;
+  if (m_charts->currentWidget() == m_curves)
+    plots.push_back({m_curves->fileName(), &m_curves->plot()});
+  else if (m_charts->currentWidget() == m_distribution)
+    plots.push_back({QStringLiteral("distribution"), &m_distribution->plot()});
+  else
+    for (const PriceBars::Chart& chart : m_bars->charts())
+      plots.push_back({chart.id, chart.plot});
+  new ExportPanel(priceExports(m_model, std::move(plots), m_timelineCard->timeline()), m_bar->exportButton());
+}
 
 std::vector<ActionSpec> PriceView::actions() {
   return {{QStringLiteral("run-prices"),
@@ -149,16 +172,28 @@ std::vector<ActionSpec> PriceView::actions() {
           {QStringLiteral("stop-prices"),
            tr("Stop the run; what is done stays"),
            {QKeySequence(Qt::Key_Escape)},
-           [this] { m_model.cancel(); },
+           [this] {
+             m_model.cancel();
+             m_context.workbench.sweep().cancel();
+           },
            tr("Esc"),
            tr("stop the run"),
-           [this] { return m_model.state() == PriceModel::State::Running; }},
+           [this] { return m_model.state() == PriceModel::State::Running || m_context.workbench.sweep().isWorking(); }},
           {QStringLiteral("copy-prices"),
            tr("Copy the figures as a Markdown table"),
            {QKeySequence(QStringLiteral("Ctrl+Shift+C"))},
            [this] { copyMarkdown(); },
            QStringLiteral("Ctrl+Shift+C"),
            tr("copy as Markdown")},
+          {QStringLiteral("export-prices"),
+           tr("Export figures, charts or the timeline"),
+           {QKeySequence(QStringLiteral("Ctrl+S"))},
+           [this] { openExport(); },
+           QStringLiteral("Ctrl+S"),
+           tr("export")},
+          {QStringLiteral("show-bars"), tr("Charts: bars"), {}, [this] { showMode(0); }, {}, {}},
+          {QStringLiteral("show-curves"), tr("Charts: curves"), {}, [this] { showMode(1); }, {}, {}},
+          {QStringLiteral("show-distribution"), tr("Charts: latency distribution"), {}, [this] { showMode(2); }, {}, {}},
           {QStringLiteral("fit-timeline"),
            tr("Timeline: the whole run, and back"),
            {QKeySequence(Qt::Key_F)},

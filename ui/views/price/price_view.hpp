@@ -8,6 +8,8 @@
 #include "ui/shell/error_line.hpp"
 #include "ui/shell/segment_switch.hpp"
 #include "ui/shell/view.hpp"
+#include "ui/views/price/curves_card.hpp"
+#include "ui/views/price/distribution_card.hpp"
 #include "ui/views/price/price_bar.hpp"
 #include "ui/views/price/price_bars.hpp"
 #include "ui/views/price/price_table.hpp"
@@ -38,6 +40,7 @@ private:
   void openFirst();
   void copyMarkdown();
   void openExport();
+  void showMode(int mode);
 
   ViewContext m_context;
   PriceModel& m_model;
@@ -47,6 +50,8 @@ private:
   QLabel* m_state = nullptr;
   QStackedWidget* m_charts = nullptr;
   PriceBars* m_bars = nullptr;
+  CurvesCard* m_curves = nullptr;
+  DistributionCard* m_distribution = nullptr;
   TimelineCard* m_timelineCard = nullptr;
   PriceTableModel* m_figures = nullptr;
   PriceTable* m_table = nullptr;

@@ -13,7 +13,8 @@ namespace {
 
 constexpr int kMostLocks = 3;
 constexpr double kLeastNsPerPixel = 1;       ///< nothing is shorter
-constexpr std::size_t kRequestsAtFirst = 90; ///< shown at the beginning
+constexpr std::size_t kRequestsAtFirst = 60; ///< shown at the beginning
+constexpr double kBeforeFirst = 0.12;        ///< of what is shown, before the server has anything to do
 
 } // namespace
 
@@ -56,9 +57,9 @@ void Timeline::showBeginning() {
   if (!m_data || m_data->requests().empty()) return;
   const auto& requests = m_data->requests();
   const std::size_t last = std::min(requests.size(), kRequestsAtFirst) - 1;
-  const auto begin = static_cast<double>(requests.front().sent);
-  const double span = std::max(1000.0, static_cast<double>(requests[last].ended) - begin);
-  setShown(begin, span / lanesWidth());
+  const auto begin = static_cast<double>(requests.front().started);
+  const double span = std::max(1000.0, static_cast<double>(requests[last].ended) - begin) / (1 - kBeforeFirst);
+  setShown(begin - span * kBeforeFirst, span / lanesWidth());
 }
 
 void Timeline::fitAll() {

@@ -128,11 +128,12 @@ QRectF blockBetween(const TimelineScene& scene, const QRectF& lane, Nanoseconds 
 }
 
 void fillBlock(QPainter& painter, const QRectF& block, const QColor& color, double scale) {
-  if (block.width() < 6 * scale) return painter.fillRect(block, color);
+  // A gap of a pixel between neighbours, where there is room.
+  if (block.width() < 6 * scale) return painter.fillRect(block.width() < 3 ? block : block.adjusted(0, 0, -1, 0), color);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
   painter.setBrush(color);
-  painter.drawRoundedRect(block.adjusted(0.5, 0, -0.5, 0), 3 * scale, 3 * scale);
+  painter.drawRoundedRect(block.adjusted(0, 0, -1, 0), 3 * scale, 3 * scale);
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
