@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QPdfWriter>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTableView>
@@ -14,6 +13,7 @@
 #include "app_fixture.hpp"
 #include "engine/lab/price_report.hpp"
 #include "ui/models/price_words.hpp"
+#include "ui/models/text.hpp"
 #include "ui/plots/bar_plot.hpp"
 #include "ui/plots/curve_plot.hpp"
 #include "ui/plots/distribution_plot.hpp"
@@ -40,7 +40,7 @@ private:
   /// The view with a run that is through.
   static std::unique_ptr<AppUnderTest> priced() {
     auto app = std::make_unique<AppUnderTest>();
-    setPlan(*app, 20, 20, 100);
+    setPlan(*app, 60, 20, 600);
     app->press(Qt::Key_4, Qt::ControlModifier); // runs at once
     done(*app);
     return app;

@@ -33,6 +33,9 @@ void BarPlot::Layer::draw(QCPPainter* painter) {
     if (bar.value) top = std::min(top, y(*bar.value));
     if (bar.high > bar.low) top = std::min(top, y(bar.high));
     if (bar.measured) top = std::min(top, y(*bar.measured));
+    // The figure stands above a mark that it would lie on.
+    const double tall = look().px(18);
+    if (bar.claimed && y(*bar.claimed) < top + look().px(2) && y(*bar.claimed) > top - tall) top = y(*bar.claimed);
     drawWords(*painter, bar, slot, top, chosen);
   }
 }
@@ -96,8 +99,10 @@ void BarPlot::Layer::drawMark(QPainter& painter, double value, Qt::PenStyle styl
   const QPointF left(column.left() - overhang, y(value));
   const QPointF right(column.right() + overhang, y(value));
   // Light below, dark above: seen on a bar of any colour, and beside it.
-  painter.setPen(QPen(look().colors.surface, look().px(2.6)));
-  painter.drawLine(left, right);
+  if (left.y() < axisY() - look().px(4)) {
+    painter.setPen(QPen(look().colors.surface, look().px(2.6)));
+    painter.drawLine(left, right);
+  }
   QPen pen(look().colors.text, look().px(1.4));
   pen.setDashPattern(style == Qt::DashLine ? QList<qreal>{3.5, 2} : QList<qreal>{1, 1.6});
   painter.setPen(pen);
@@ -115,8 +120,8 @@ void BarPlot::Layer::drawWords(QPainter& painter, const PlotBar& bar, const QRec
                    bold.elidedText(figure, Qt::ElideRight, slot.width() + look().px(8)));
   if (!chosen) painter.setFont(look().font(FontRole::Small));
   painter.setPen(look().colors.text);
-  painter.drawText(QRectF(slot.left(), axisY() + look().px(4), slot.width(), slot.bottom() - axisY() - look().px(6)), Qt::AlignCenter,
-                   QFontMetricsF(painter.font()).elidedText(bar.label, Qt::ElideRight, slot.width()));
+  painter.drawText(QRectF(slot.left() - look().px(4), axisY() + look().px(4), slot.width() + look().px(8), slot.bottom() - axisY() - look().px(6)), Qt::AlignCenter,
+                   QFontMetricsF(painter.font()).elidedText(bar.label, Qt::ElideRight, slot.width() + look().px(4)));
 }
 
 } // namespace interleave

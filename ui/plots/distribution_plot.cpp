@@ -70,12 +70,14 @@ void DistributionPlot::addOne(const PlotDistribution& one, bool marked) {
 void DistributionPlot::addMarks(const PlotDistribution& one, double top) {
   QCustomPlot& canvas = *inside().canvas;
   const PlotLook& look = inside().look;
-  double height = top;
-  for (const auto& [name, value] : one.marks) {
+  for (const auto& mark : one.marks) {
     auto* line = new QCPItemStraightLine(&canvas);
     line->setPen(QPen(look.colors.muted, 1, Qt::DashLine));
-    line->point1->setCoords(value, 0);
-    line->point2->setCoords(value, 1);
+    line->point1->setCoords(mark.second, 0);
+    line->point2->setCoords(mark.second, 1);
+  }
+  double height = top;
+  for (const auto& [name, value] : one.marks) {
     auto* words = new QCPItemText(&canvas);
     words->setText(QStringLiteral("%1  %2").arg(name, m_words(value)));
     words->setFont(look.font(FontRole::Small));

@@ -91,7 +91,7 @@ void Plot::dressAgain() {
 }
 
 void Plot::redraw() {
-  m_inside->canvas->replot(QCustomPlot::rpQueuedReplot);
+  if (!m_inside->canvas->size().isEmpty()) m_inside->canvas->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void Plot::resizeEvent(QResizeEvent* event) {

@@ -338,6 +338,209 @@
     </message>
 </context>
 <context>
+    <name>PlanPanel</name>
+    <message>
+        <source>%1 to %2. Enter closes; Run works it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the network, the server and the clients cost: a JSON file in scripts/profiles.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>approaches</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Price</name>
+    <message>
+        <source>check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>give back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>row lock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lua, once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 k</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation type="unfinished">%1 s</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation type="unfinished">%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PriceCharts</name>
+    <message>
+        <source>not run yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>median %1, P99 %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>simulated %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>95 % band %1 to %2 from %3 runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured on %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>claimed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PriceExports</name>
+    <message>
+        <source>Figures as CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figures as a Markdown table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Charts as %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values of the charts as CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Timeline as %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests of the timeline as CSV</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PricePlan</name>
+    <message>
+        <source>clients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Buyers at the same time, each with its own connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Operations of each client, one after the other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That the operations spread over. One is a hot item: everybody wants the same key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of all items together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>round trip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On the network, there and back, in the mean. The profile says how much it varies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>losers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What a client does whose attempt was in vain: the lock was taken, or EXEC answered nil.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>give up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>retry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>back off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most attempts of one operation, for those who retry or back off. 0: until it works.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seeds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs of each approach, each with other random numbers. From two on there are 95 % bands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>PrivateRedis</name>
     <message>
         <source>There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server), or name a server that runs.</source>
@@ -797,6 +1000,49 @@
     </message>
 </context>
 <context>
+    <name>Timeline</name>
+    <message>
+        <source>server thread</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>queue, most %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>client %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fewer, wider lanes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… %1 more, scroll with ↑ ↓</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… %1 more, collapsed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation type="unfinished">%1 s</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation type="unfinished">%1 ms</translation>
+    </message>
+    <message>
+        <source>script of %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message>
         <source>Learn</source>
@@ -809,6 +1055,10 @@
     <message>
         <source>Proof</source>
         <translation>Beweis</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1014,6 +1264,84 @@
     </message>
 </context>
 <context>
+    <name>interleave::CurvePlot</name>
+    <message>
+        <source>Curve: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>95 % band %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>interleave::CurvesCard</name>
+    <message>
+        <source>Curves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>round trip</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>script weight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation type="unfinished">überverkauft</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>P99</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>script weight, µs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>operations per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 ÷ service time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 operations at each point</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>interleave::DifferenceList</name>
     <message>
         <source>simulated</source>
@@ -1034,6 +1362,28 @@
     <message>
         <source>What was answered differently</source>
         <translation>Was verschieden beantwortet wurde</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DistributionCard</name>
+    <message>
+        <source>Latency distribution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time of an operation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how long operations take; the chosen approach is filled</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DistributionPlot</name>
+    <message>
+        <source>share of operations</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1104,6 +1454,37 @@
     <message>
         <source>As in the file. Change it, and it is proved again after a short pause.</source>
         <translation>Wie in der Datei. Nach einer Änderung wird nach kurzer Pause neu bewiesen.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ExportPanel</name>
+    <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What to export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished">Speichern</translation>
+    </message>
+    <message>
+        <source>%1 files: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 exists. Save once more to replace it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1376,6 +1757,313 @@
     <message>
         <source>%1 to %2. Enter or the arrow keys apply it and start a new run.</source>
         <translation>%1 bis %2. Enter oder die Pfeiltasten übernehmen den Wert und beginnen einen neuen Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceBar</name>
+    <message>
+        <source>What it costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>approaches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which approaches are compared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the network, the server and the clients cost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figures as CSV or Markdown, the charts as PNG, SVG or PDF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation type="unfinished">Lauf</translation>
+    </message>
+    <message>
+        <source>Run every approach under this load, in virtual time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceBars</name>
+    <message>
+        <source>Oversold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sales per second</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>median – P99, log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Commands per sale</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceTable</name>
+    <message>
+        <source>Figures of all approaches</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceTableModel</name>
+    <message>
+        <source>sold</source>
+        <translation type="unfinished">verkauft</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation type="unfinished">überverkauft</translation>
+    </message>
+    <message>
+        <source>sales/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>retries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation type="unfinished">aufgegeben</translation>
+    </message>
+    <message>
+        <source>commands per sale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>server busy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1/s · %2 oversold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>claimed %1/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>approach</source>
+        <translation type="unfinished">Ansatz</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceView</name>
+    <message>
+        <source>Price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dashed: measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>dotted: claimed values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What an article claims for 100 clients with 1,000 operations each, stock 10,000; dotted in the charts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 operations, %4 of virtual time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The plan has changed: these are the figures of the one before. Run works out the new ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped: what was done so far is shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run every approach under this load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the run; what is done stays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation type="unfinished">Esc</translation>
+    </message>
+    <message>
+        <source>stop the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the figures as a Markdown table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>copy as Markdown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export figures, charts or the timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Charts: bars</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Charts: curves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Charts: latency distribution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Timeline: the whole run, and back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the whole run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Timeline: the next request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>next and previous request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Timeline: the previous request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Timeline: more or fewer clients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more or fewer lanes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a bar or a row opens its run in the timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wheel zooms at the pointer, drag pans, Shift-drag measures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation type="unfinished">einpassen</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation type="unfinished">alle Tasten</translation>
+    </message>
+    <message>
+        <source>Redis 7.0 rules</source>
+        <translation type="unfinished">Regeln von Redis 7.0</translation>
+    </message>
+    <message>
+        <source>simulating %1 clients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>simulated %1 of %2 clients in %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 seeds, bands 95 %</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2306,6 +2994,71 @@
     <message>
         <source>To remember: %1</source>
         <translation>Zum Merken: %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::Timeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waited %1, executed %2, answered %3 after it was sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>… %1 more calls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The attempt was in vain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>interleave::TimelineCard</name>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Recording the run of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A bar or a row opens the run of its approach here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Click a block, or press . and , to go from request to request.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2 – %3 of %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first %1 of %2 operations</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>interleave::TimelineLegend</name>
+    <message>
+        <source>executing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting in the queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on the network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>backing off</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -54,7 +54,9 @@ QWidget* PriceView::makeModeLine(QWidget* parent) {
   m_state->setObjectName(QStringLiteral("price-state"));
   m_state->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   row->addWidget(m_state, 1);
-  auto* claimed = new QCheckBox(tr("claimed values"), line);
+  m_measured = quietLabel(tr("dashed: measured"), line);
+  row->addWidget(m_measured);
+  auto* claimed = new QCheckBox(tr("dotted: claimed values"), line);
   claimed->setObjectName(QStringLiteral("claimed"));
   claimed->setToolTip(tr("What an article claims for 100 clients with 1,000 operations each, stock 10,000; dotted in the charts"));
   claimed->setFocusPolicy(Qt::TabFocus);
@@ -74,7 +76,8 @@ void PriceView::makeCards(QWidget* parent, QVBoxLayout* column) {
   m_charts->addWidget(m_curves);
   m_distribution = new DistributionCard(m_model, m_charts);
   m_charts->addWidget(m_distribution);
-  connect(m_mode, &SegmentSwitch::chosen, m_charts, &QStackedWidget::setCurrentIndex);
+  connect(m_mode, &SegmentSwitch::chosen, this, &PriceView::showMode);
+  m_cards = column;
   column->addWidget(m_charts, 5);
   m_timelineCard = new TimelineCard(m_context.workbench.trace(), parent);
   column->addWidget(m_timelineCard, 6);
@@ -93,6 +96,7 @@ void PriceView::showEvent(QShowEvent* event) {
 
 void PriceView::refresh() {
   m_error->say(m_model.problem());
+  m_measured->setVisible(!m_model.measured().empty());
   QString words;
   if (m_model.state() == PriceModel::State::Running) {
     words = tr("running");
@@ -147,6 +151,7 @@ void PriceView::copyMarkdown() {
 void PriceView::showMode(int mode) {
   m_mode->setCurrent(mode);
   m_charts->setCurrentIndex(mode);
+  m_cards->setStretchFactor(m_charts, mode == 0 ? 5 : 9); // one chart in the place of four has more to tell
 }
 
 void PriceView::openExport() {

@@ -48,6 +48,8 @@ private:
   ErrorLine* m_error = nullptr;
   SegmentSwitch* m_mode = nullptr;
   QLabel* m_state = nullptr;
+  QLabel* m_measured = nullptr;
+  QVBoxLayout* m_cards = nullptr;
   QStackedWidget* m_charts = nullptr;
   PriceBars* m_bars = nullptr;
   CurvesCard* m_curves = nullptr;

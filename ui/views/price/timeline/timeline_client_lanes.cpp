@@ -11,13 +11,9 @@ constexpr double kPixelsPerRequest = 3; ///< fewer for each on average: shown as
 constexpr double kBucket = 3;           ///< pixels of one share
 constexpr std::size_t kMostLookedAt = 12; ///< requests for one share
 
-QBrush hatching(const TimelineScene& scene) {
-  return {scene.look.colors.muted, Qt::BDiagPattern};
-}
-
 void paintWaiting(QPainter& painter, const TimelineScene& scene, const QRectF& block) {
   const QRectF box = block.adjusted(0, block.height() * 0.14, 0, -block.height() * 0.14);
-  painter.fillRect(box, hatching(scene));
+  fillHatched(painter, scene, box);
   if (box.width() < scene.at.px(4)) return;
   painter.setPen(QPen(scene.look.colors.faint, 1));
   painter.setBrush(Qt::NoBrush);
@@ -90,9 +86,8 @@ private:
 void paintShares(QPainter& painter, const TimelineScene& scene, ClientIndex client, const QRectF& lane) {
   const auto own = scene.data.of(client);
   const double middle = lane.center().y();
-  const QBrush hatch = hatching(scene);
   const QColor color = scene.look.client(client);
-  const auto paintWait = [&](const QRectF& box) { painter.fillRect(box, hatch); };
+  const auto paintWait = [&](const QRectF& box) { fillHatched(painter, scene, box); };
   const auto paintWork = [&](const QRectF& box) { painter.fillRect(box, color); };
   Run waiting(middle);
   Run executing(middle);

@@ -32,7 +32,9 @@ void paintAxis(QPainter& painter, const TimelineScene& scene) {
     painter.setPen(QPen(scene.look.colors.line, 1));
     painter.drawLine(QPointF(x, row.bottom()), QPointF(x, at.lanesBottom()));
     painter.setPen(scene.look.colors.muted);
-    painter.drawText(QRectF(x + at.px(3), row.top(), at.px(kTickDistance), row.height()), Qt::AlignLeft | Qt::AlignVCenter, timeText(time, step));
+    const QString words = timeText(time, step);
+    if (x + at.px(3) + QFontMetricsF(painter.font()).horizontalAdvance(words) <= at.width)
+      painter.drawText(QRectF(x + at.px(3), row.top(), at.px(kTickDistance), row.height()), Qt::AlignLeft | Qt::AlignVCenter, words);
   }
 }
 
@@ -125,6 +127,18 @@ QRectF blockBetween(const TimelineScene& scene, const QRectF& lane, Nanoseconds 
   const double left = std::max(scene.at.x(from), lane.left() - 4);
   const double right = std::min(scene.at.x(to), lane.right() + 4);
   return {left, lane.top(), std::max(right - left, scene.at.px(2)), lane.height()};
+}
+
+void fillHatched(QPainter& painter, const TimelineScene& scene, const QRectF& box) {
+  if (!scene.look.isPrint) return painter.fillRect(box, QBrush(scene.look.colors.muted, Qt::BDiagPattern));
+  // As lines: not every program that shows SVG knows patterns.
+  painter.setPen(QPen(scene.look.colors.muted, 0.8));
+  const double step = scene.at.px(5);
+  for (double x = box.left(); x < box.right() + box.height(); x += step) {
+    const double upper = std::min(x, box.right());
+    const double lower = std::max(x - box.height(), box.left());
+    painter.drawLine(QPointF(upper, box.top() + (x - upper)), QPointF(lower, box.top() + (x - lower)));
+  }
 }
 
 void fillBlock(QPainter& painter, const QRectF& block, const QColor& color, double scale) {

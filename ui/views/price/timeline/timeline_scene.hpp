@@ -35,6 +35,8 @@ void paintClientLanes(QPainter& painter, const TimelineScene& scene);
 /// A filled block between two times, at least as wide as can be seen.
 [[nodiscard]] QRectF blockBetween(const TimelineScene& scene, const QRectF& lane, Nanoseconds from, Nanoseconds to);
 void fillBlock(QPainter& painter, const QRectF& block, const QColor& color, double scale);
+/// The ground of what waits.
+void fillHatched(QPainter& painter, const TimelineScene& scene, const QRectF& box);
 /// The frame around what is lit or selected.
 void frameBlock(QPainter& painter, const TimelineScene& scene, std::size_t place, const QRectF& block);
 
