@@ -341,203 +341,203 @@
     <name>PlanPanel</name>
     <message>
         <source>%1 to %2. Enter closes; Run works it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bis %2. Enter schließt; Starten rechnet.</translation>
     </message>
     <message>
         <source>profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil</translation>
     </message>
     <message>
         <source>What the network, the server and the clients cost: a JSON file in scripts/profiles.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Netz, Server und Clients kosten: eine JSON-Datei in scripts/profiles.</translation>
     </message>
     <message>
         <source>approaches</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansätze</translation>
     </message>
 </context>
 <context>
     <name>Price</name>
     <message>
         <source>check</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>give back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück</translation>
     </message>
     <message>
         <source>blind</source>
-        <translation type="unfinished"></translation>
+        <translation>blind</translation>
     </message>
     <message>
         <source>lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Sperre</translation>
     </message>
     <message>
         <source>row lock</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilensperre</translation>
     </message>
     <message>
         <source>Lua, once</source>
-        <translation type="unfinished"></translation>
+        <translation>Lua, 1-mal</translation>
     </message>
     <message>
         <source>%1 M</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Mio.</translation>
     </message>
     <message>
         <source>%1 k</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Tsd.</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished">%1 s</translation>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished">%1 ms</translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 µs</translation>
     </message>
 </context>
 <context>
     <name>PriceCharts</name>
     <message>
         <source>not run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch nicht gelaufen</translation>
     </message>
     <message>
         <source>median %1, P99 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Median %1, P99 %2</translation>
     </message>
     <message>
         <source>simulated %1</source>
-        <translation type="unfinished"></translation>
+        <translation>simuliert %1</translation>
     </message>
     <message>
         <source>95 % band %1 to %2 from %3 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>95-%-Band %1 bis %2 aus %3 Läufen</translation>
     </message>
     <message>
         <source>measured on %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>gemessen auf %1: %2</translation>
     </message>
     <message>
         <source>claimed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>behauptet: %1</translation>
     </message>
 </context>
 <context>
     <name>PriceExports</name>
     <message>
         <source>Figures as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen als CSV</translation>
     </message>
     <message>
         <source>Figures as a Markdown table</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen als Markdown-Tabelle</translation>
     </message>
     <message>
         <source>Charts as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme als %1</translation>
     </message>
     <message>
         <source>Values of the charts as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte der Diagramme als CSV</translation>
     </message>
     <message>
         <source>Timeline as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste als %1</translation>
     </message>
     <message>
         <source>Requests of the timeline as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen der Zeitleiste als CSV</translation>
     </message>
 </context>
 <context>
     <name>PricePlan</name>
     <message>
         <source>clients</source>
-        <translation type="unfinished"></translation>
+        <translation>Clients</translation>
     </message>
     <message>
         <source>Buyers at the same time, each with its own connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>Käufer zur gleichen Zeit, jeder mit eigener Verbindung.</translation>
     </message>
     <message>
         <source>each</source>
-        <translation type="unfinished"></translation>
+        <translation>je</translation>
     </message>
     <message>
         <source>Operations of each client, one after the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgänge jedes Clients, einer nach dem anderen.</translation>
     </message>
     <message>
         <source>items</source>
-        <translation type="unfinished"></translation>
+        <translation>Artikel</translation>
     </message>
     <message>
         <source>That the operations spread over. One is a hot item: everybody wants the same key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf die sich die Vorgänge verteilen. Einer ist ein heißer Artikel: alle wollen denselben Schlüssel.</translation>
     </message>
     <message>
         <source>stock</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestand</translation>
     </message>
     <message>
         <source>Of all items together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aller Artikel zusammen.</translation>
     </message>
     <message>
         <source>round trip</source>
-        <translation type="unfinished"></translation>
+        <translation>Umlauf</translation>
     </message>
     <message>
         <source>On the network, there and back, in the mean. The profile says how much it varies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Netz, hin und zurück, im Mittel. Wie sehr er schwankt, sagt das Profil.</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished"></translation>
+        <translation>ms</translation>
     </message>
     <message>
         <source>losers</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlierer</translation>
     </message>
     <message>
         <source>What a client does whose attempt was in vain: the lock was taken, or EXEC answered nil.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ein Client tut, dessen Versuch vergeblich war: die Sperre war vergeben, oder EXEC antwortete nil.</translation>
     </message>
     <message>
         <source>give up</source>
-        <translation type="unfinished"></translation>
+        <translation>geben auf</translation>
     </message>
     <message>
         <source>retry</source>
-        <translation type="unfinished"></translation>
+        <translation>versuchen erneut</translation>
     </message>
     <message>
         <source>back off</source>
-        <translation type="unfinished"></translation>
+        <translation>warten ab</translation>
     </message>
     <message>
         <source>tries</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuche</translation>
     </message>
     <message>
         <source>Most attempts of one operation, for those who retry or back off. 0: until it works.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens so viele Versuche eines Vorgangs, wenn Verlierer es erneut versuchen. 0: bis es gelingt.</translation>
     </message>
     <message>
         <source>seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>Startwerte</translation>
     </message>
     <message>
         <source>Runs of each approach, each with other random numbers. From two on there are 95 % bands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe jedes Ansatzes, jeder mit anderen Zufallszahlen. Ab zweien gibt es 95-%-Bänder.</translation>
     </message>
 </context>
 <context>
@@ -1003,43 +1003,43 @@
     <name>Timeline</name>
     <message>
         <source>server thread</source>
-        <translation type="unfinished"></translation>
+        <translation>Server-Thread</translation>
     </message>
     <message>
         <source>queue, most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlange, bis %1</translation>
     </message>
     <message>
         <source>client %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Client %1</translation>
     </message>
     <message>
         <source>fewer, wider lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>weniger, breitere Bahnen</translation>
     </message>
     <message>
         <source>… %1 more, scroll with ↑ ↓</source>
-        <translation type="unfinished"></translation>
+        <translation>… %1 weitere, blättern mit ↑ ↓</translation>
     </message>
     <message>
         <source>… %1 more, collapsed</source>
-        <translation type="unfinished"></translation>
+        <translation>… %1 weitere, eingeklappt</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished">%1 s</translation>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>%1 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 µs</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished">%1 ms</translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>script of %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Skript von %1: %2</translation>
     </message>
 </context>
 <context>
@@ -1058,7 +1058,7 @@
     </message>
     <message>
         <source>Price</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis</translation>
     </message>
 </context>
 <context>
@@ -1267,78 +1267,78 @@
     <name>interleave::CurvePlot</name>
     <message>
         <source>Curve: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Kurve: %1</translation>
     </message>
     <message>
         <source>95 % band %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>95-%-Band %1 bis %2</translation>
     </message>
 </context>
 <context>
     <name>interleave::CurvesCard</name>
     <message>
         <source>Curves</source>
-        <translation type="unfinished"></translation>
+        <translation>Kurven</translation>
     </message>
     <message>
         <source>Over</source>
-        <translation type="unfinished"></translation>
+        <translation>Über</translation>
     </message>
     <message>
         <source>clients</source>
-        <translation type="unfinished"></translation>
+        <translation>Clients</translation>
     </message>
     <message>
         <source>round trip</source>
-        <translation type="unfinished"></translation>
+        <translation>Umlauf</translation>
     </message>
     <message>
         <source>stock</source>
-        <translation type="unfinished"></translation>
+        <translation>Bestand</translation>
     </message>
     <message>
         <source>script weight</source>
-        <translation type="unfinished"></translation>
+        <translation>Skriptdauer</translation>
     </message>
     <message>
         <source>Figure</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>oversold</source>
-        <translation type="unfinished">überverkauft</translation>
+        <translation>überverkauft</translation>
     </message>
     <message>
         <source>throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsatz</translation>
     </message>
     <message>
         <source>P99</source>
-        <translation type="unfinished"></translation>
+        <translation>P99</translation>
     </message>
     <message>
         <source>over</source>
-        <translation type="unfinished"></translation>
+        <translation>über</translation>
     </message>
     <message>
         <source>script weight, µs</source>
-        <translation type="unfinished"></translation>
+        <translation>Skriptdauer, µs</translation>
     </message>
     <message>
         <source>operations per second</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgänge pro Sekunde</translation>
     </message>
     <message>
         <source>1 ÷ service time</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ÷ Bedienzeit</translation>
     </message>
     <message>
         <source>%1 of %2 points</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Punkten</translation>
     </message>
     <message>
         <source>%1 operations at each point</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Vorgänge an jedem Punkt</translation>
     </message>
 </context>
 <context>
@@ -1368,22 +1368,22 @@
     <name>interleave::DistributionCard</name>
     <message>
         <source>Latency distribution</source>
-        <translation type="unfinished"></translation>
+        <translation>Verteilung der Latenz</translation>
     </message>
     <message>
         <source>time of an operation</source>
-        <translation type="unfinished"></translation>
+        <translation>Dauer eines Vorgangs</translation>
     </message>
     <message>
         <source>how long operations take; the chosen approach is filled</source>
-        <translation type="unfinished"></translation>
+        <translation>wie lange Vorgänge dauern; der gewählte Ansatz ist gefüllt</translation>
     </message>
 </context>
 <context>
     <name>interleave::DistributionPlot</name>
     <message>
         <source>share of operations</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil der Vorgänge</translation>
     </message>
 </context>
 <context>
@@ -1460,31 +1460,31 @@
     <name>interleave::ExportPanel</name>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Export</translation>
     </message>
     <message>
         <source>What to export</source>
-        <translation type="unfinished"></translation>
+        <translation>Was exportiert wird</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished">Speichern</translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>%1 files: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Dateien: %2</translation>
     </message>
     <message>
         <source>%1 exists. Save once more to replace it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gibt es schon. Noch einmal speichern ersetzt es.</translation>
     </message>
     <message>
         <source>Saved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespeichert: %1</translation>
     </message>
 </context>
 <context>
@@ -1763,307 +1763,307 @@
     <name>interleave::PriceBar</name>
     <message>
         <source>What it costs</source>
-        <translation type="unfinished"></translation>
+        <translation>Was es kostet</translation>
     </message>
     <message>
         <source>approaches</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansätze</translation>
     </message>
     <message>
         <source>Which approaches are compared</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Ansätze verglichen werden</translation>
     </message>
     <message>
         <source>profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil</translation>
     </message>
     <message>
         <source>What the network, the server and the clients cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Netz, Server und Clients kosten</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Export</translation>
     </message>
     <message>
         <source>The figures as CSV or Markdown, the charts as PNG, SVG or PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahlen als CSV oder Markdown, die Diagramme als PNG, SVG oder PDF</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished">Lauf</translation>
+        <translation>Starten</translation>
     </message>
     <message>
         <source>Run every approach under this load, in virtual time</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeden Ansatz unter dieser Last laufen lassen, in virtueller Zeit</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">Anhalten</translation>
+        <translation>Anhalten</translation>
     </message>
 </context>
 <context>
     <name>interleave::PriceBars</name>
     <message>
         <source>Oversold</source>
-        <translation type="unfinished"></translation>
+        <translation>Überverkauft</translation>
     </message>
     <message>
         <source>items</source>
-        <translation type="unfinished"></translation>
+        <translation>Artikel</translation>
     </message>
     <message>
         <source>Sales per second</source>
-        <translation type="unfinished"></translation>
+        <translation>Verkäufe pro Sekunde</translation>
     </message>
     <message>
         <source>log</source>
-        <translation type="unfinished"></translation>
+        <translation>log</translation>
     </message>
     <message>
         <source>Latency</source>
-        <translation type="unfinished"></translation>
+        <translation>Latenz</translation>
     </message>
     <message>
         <source>median – P99, log</source>
-        <translation type="unfinished"></translation>
+        <translation>Median – P99, log</translation>
     </message>
     <message>
         <source>Commands per sale</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle pro Verkauf</translation>
     </message>
 </context>
 <context>
     <name>interleave::PriceTable</name>
     <message>
         <source>Figures of all approaches</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen aller Ansätze</translation>
     </message>
 </context>
 <context>
     <name>interleave::PriceTableModel</name>
     <message>
         <source>sold</source>
-        <translation type="unfinished">verkauft</translation>
+        <translation>verkauft</translation>
     </message>
     <message>
         <source>oversold</source>
-        <translation type="unfinished">überverkauft</translation>
+        <translation>überverkauft</translation>
     </message>
     <message>
         <source>sales/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Verkäufe/s</translation>
     </message>
     <message>
         <source>mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel</translation>
     </message>
     <message>
         <source>retries</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholungen</translation>
     </message>
     <message>
         <source>gave up</source>
-        <translation type="unfinished">aufgegeben</translation>
+        <translation>aufgegeben</translation>
     </message>
     <message>
         <source>commands per sale</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle pro Verkauf</translation>
     </message>
     <message>
         <source>server busy</source>
-        <translation type="unfinished"></translation>
+        <translation>Server belegt</translation>
     </message>
     <message>
         <source>%1/s · %2 oversold</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/s · %2 überverkauft</translation>
     </message>
     <message>
         <source>claimed %1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>behauptet %1/s</translation>
     </message>
     <message>
         <source>approach</source>
-        <translation type="unfinished">Ansatz</translation>
+        <translation>Ansatz</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>gemessen</translation>
     </message>
     <message>
         <source>measured on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>gemessen auf %1</translation>
     </message>
 </context>
 <context>
     <name>interleave::PriceView</name>
     <message>
         <source>Price</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis</translation>
     </message>
     <message>
         <source>Charts</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme</translation>
     </message>
     <message>
         <source>Bars</source>
-        <translation type="unfinished"></translation>
+        <translation>Balken</translation>
     </message>
     <message>
         <source>Curves</source>
-        <translation type="unfinished"></translation>
+        <translation>Kurven</translation>
     </message>
     <message>
         <source>Distribution</source>
-        <translation type="unfinished"></translation>
+        <translation>Verteilung</translation>
     </message>
     <message>
         <source>dashed: measured</source>
-        <translation type="unfinished"></translation>
+        <translation>gestrichelt: gemessen</translation>
     </message>
     <message>
         <source>dotted: claimed values</source>
-        <translation type="unfinished"></translation>
+        <translation>gepunktet: behauptete Werte</translation>
     </message>
     <message>
         <source>What an article claims for 100 clients with 1,000 operations each, stock 10,000; dotted in the charts</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ein Artikel für 100 Clients mit je 1.000 Vorgängen und Bestand 10.000 behauptet; in den Diagrammen gepunktet</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>%1: %2 of %3 operations, %4 of virtual time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 von %3 Vorgängen, %4 virtuelle Zeit</translation>
     </message>
     <message>
         <source>The plan has changed: these are the figures of the one before. Run works out the new ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Plan ist ein anderer: diese Zahlen gehören zum vorigen. Starten rechnet die neuen.</translation>
     </message>
     <message>
         <source>Stopped: what was done so far is shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten: gezeigt ist, was bis dahin fertig war.</translation>
     </message>
     <message>
         <source>Run every approach under this load</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeden Ansatz unter dieser Last laufen lassen</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished"></translation>
+        <translation>starten</translation>
     </message>
     <message>
         <source>Stop the run; what is done stays</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Lauf anhalten; was fertig ist, bleibt</translation>
     </message>
     <message>
         <source>Esc</source>
-        <translation type="unfinished">Esc</translation>
+        <translation>Esc</translation>
     </message>
     <message>
         <source>stop the run</source>
-        <translation type="unfinished"></translation>
+        <translation>den Lauf anhalten</translation>
     </message>
     <message>
         <source>Copy the figures as a Markdown table</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahlen als Markdown-Tabelle kopieren</translation>
     </message>
     <message>
         <source>copy as Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>als Markdown kopieren</translation>
     </message>
     <message>
         <source>Export figures, charts or the timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen, Diagramme oder die Zeitleiste exportieren</translation>
     </message>
     <message>
         <source>export</source>
-        <translation type="unfinished"></translation>
+        <translation>exportieren</translation>
     </message>
     <message>
         <source>Charts: bars</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme: Balken</translation>
     </message>
     <message>
         <source>Charts: curves</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme: Kurven</translation>
     </message>
     <message>
         <source>Charts: latency distribution</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme: Verteilung der Latenz</translation>
     </message>
     <message>
         <source>Timeline: the whole run, and back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste: der ganze Lauf, und zurück</translation>
     </message>
     <message>
         <source>the whole run</source>
-        <translation type="unfinished"></translation>
+        <translation>der ganze Lauf</translation>
     </message>
     <message>
         <source>Timeline: the next request</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste: die nächste Anfrage</translation>
     </message>
     <message>
         <source>next and previous request</source>
-        <translation type="unfinished"></translation>
+        <translation>nächste und vorige Anfrage</translation>
     </message>
     <message>
         <source>Timeline: the previous request</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste: die vorige Anfrage</translation>
     </message>
     <message>
         <source>Timeline: more or fewer clients</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste: mehr oder weniger Clients</translation>
     </message>
     <message>
         <source>more or fewer lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>mehr oder weniger Bahnen</translation>
     </message>
     <message>
         <source>stop</source>
-        <translation type="unfinished"></translation>
+        <translation>anhalten</translation>
     </message>
     <message>
         <source>a bar or a row opens its run in the timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Balken oder eine Zeile öffnet den Lauf in der Zeitleiste</translation>
     </message>
     <message>
         <source>wheel zooms at the pointer, drag pans, Shift-drag measures</source>
-        <translation type="unfinished"></translation>
+        <translation>Rad zoomt am Zeiger, Ziehen verschiebt, mit Umschalt misst es</translation>
     </message>
     <message>
         <source>fit</source>
-        <translation type="unfinished">einpassen</translation>
+        <translation>einpassen</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen</translation>
     </message>
     <message>
         <source>all keys</source>
-        <translation type="unfinished">alle Tasten</translation>
+        <translation>alle Tasten</translation>
     </message>
     <message>
         <source>Redis 7.0 rules</source>
-        <translation type="unfinished">Regeln von Redis 7.0</translation>
+        <translation>Regeln von Redis 7.0</translation>
     </message>
     <message>
         <source>simulating %1 clients</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Clients werden simuliert</translation>
     </message>
     <message>
         <source>simulated %1 of %2 clients in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Clients in %3 simuliert</translation>
     </message>
     <message>
         <source>seed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Startwert %1</translation>
     </message>
     <message>
         <source>%1 seeds, bands 95 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Startwerte, Bänder 95 %</translation>
     </message>
 </context>
 <context>
@@ -3000,65 +3000,65 @@
     <name>interleave::Timeline</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste</translation>
     </message>
     <message>
         <source>waited %1, executed %2, answered %3 after it was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>wartete %1, lief %2, beantwortet %3 nach dem Senden</translation>
     </message>
     <message>
         <source>… %1 more calls</source>
-        <translation type="unfinished"></translation>
+        <translation>… %1 weitere Aufrufe</translation>
     </message>
     <message>
         <source>The attempt was in vain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Versuch war vergeblich.</translation>
     </message>
 </context>
 <context>
     <name>interleave::TimelineCard</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste</translation>
     </message>
     <message>
         <source>Recording the run of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf wird aufgezeichnet: %1</translation>
     </message>
     <message>
         <source>A bar or a row opens the run of its approach here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Balken oder eine Zeile öffnet hier den Lauf des Ansatzes.</translation>
     </message>
     <message>
         <source>Click a block, or press . and , to go from request to request.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Block anklicken, oder mit . und , von Anfrage zu Anfrage gehen.</translation>
     </message>
     <message>
         <source>%1 · %2 – %3 of %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 – %3 von %4</translation>
     </message>
     <message>
         <source>first %1 of %2 operations</source>
-        <translation type="unfinished"></translation>
+        <translation>die ersten %1 von %2 Vorgängen</translation>
     </message>
 </context>
 <context>
     <name>interleave::TimelineLegend</name>
     <message>
         <source>executing</source>
-        <translation type="unfinished"></translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>waiting in the queue</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet in der Schlange</translation>
     </message>
     <message>
         <source>on the network</source>
-        <translation type="unfinished"></translation>
+        <translation>im Netz</translation>
     </message>
     <message>
         <source>backing off</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet ab</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,7 @@ QWidget* PriceView::makeModeLine(QWidget* parent) {
   row->addWidget(m_measured);
   auto* claimed = new QCheckBox(tr("dotted: claimed values"), line);
   claimed->setObjectName(QStringLiteral("claimed"));
+  claimed->setAccessibleName(claimed->text());
   claimed->setToolTip(tr("What an article claims for 100 clients with 1,000 operations each, stock 10,000; dotted in the charts"));
   claimed->setFocusPolicy(Qt::TabFocus);
   claimed->setChecked(m_model.showsClaimed());
