@@ -143,7 +143,7 @@ void CurvePlot::resizeEvent(QResizeEvent* event) {
   const int wide = std::max(1, width() - 2 * margin);
   const int tall = m_entries.empty() ? 0 : m_legend->layout()->heightForWidth(wide);
   m_legend->setGeometry(margin, theme().px(6), wide, tall);
-  inside().canvas->setGeometry(3, tall + theme().px(8), width() - 6, height() - tall - theme().px(14));
+  inside().canvas->setGeometry(3, tall + theme().px(8), std::max(1, width() - 6), std::max(1, height() - tall - theme().px(14)));
 }
 
 std::pair<double, double> CurvePlot::shownX() const {

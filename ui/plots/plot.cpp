@@ -91,12 +91,13 @@ void Plot::dressAgain() {
 }
 
 void Plot::redraw() {
-  if (!m_inside->canvas->size().isEmpty()) m_inside->canvas->replot(QCustomPlot::rpQueuedReplot);
+  m_inside->canvas->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void Plot::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  m_inside->canvas->setGeometry(rect().adjusted(0, 0, 0, -theme().px(5))); // cards are round there
+  const QRect place = rect().adjusted(0, 0, 0, -theme().px(5)); // cards are round there
+  m_inside->canvas->setGeometry({place.topLeft(), place.size().expandedTo({1, 1})});
 }
 
 Status Plot::save(const QString& path, ImageFormat format) {

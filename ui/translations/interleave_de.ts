@@ -1007,7 +1007,7 @@
     </message>
     <message>
         <source>queue, most %1</source>
-        <translation>Schlange, bis %1</translation>
+        <translation>Schlange ≤ %1</translation>
     </message>
     <message>
         <source>client %1</source>
