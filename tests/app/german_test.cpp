@@ -15,6 +15,7 @@
 #include "ui/shell/language.hpp"
 #include "ui/shell/overlay.hpp"
 #include "ui/shell/rail.hpp"
+#include "ui/shell/segment_switch.hpp"
 
 using namespace interleave;
 
@@ -191,6 +192,27 @@ private slots:
     const auto lock = inGerman("lock-set-nx");
     lock->press(QStringLiteral("121"));
     look(*lock, QStringLiteral("lock"));
+  }
+
+  void nothingIsCutOffInThePrice() {
+    const auto app = inGerman({});
+    PriceModel& price = app->workbench().price();
+    PriceSettings settings = price.settings();
+    settings.workload.operations = 20;
+    settings.workload.stock = 500;
+    price.setSettings(settings);
+    app->press(Qt::Key_4, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(price.state(), PriceModel::State::Done, 60'000);
+    QTRY_VERIFY(!app->workbench().trace().isWorking());
+    look(*app, QStringLiteral("price"));
+    auto* mode = app->find<SegmentSwitch>(QStringLiteral("chart-mode"));
+    QTest::mouseClick(mode, Qt::LeftButton, Qt::NoModifier, mode->placeOf(1).center().toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(!app->workbench().sweep().isWorking(), 60'000);
+    look(*app, QStringLiteral("price-curves"));
+    app->press(Qt::Key_S, Qt::ControlModifier);
+    look(*app, QStringLiteral("price-export"));
+    QTest::mouseClick(app->find<QWidget>(QStringLiteral("plan-tries")), Qt::LeftButton);
+    look(*app, QStringLiteral("price-chip"));
   }
 
   void nothingIsCutOffInThePanels() {

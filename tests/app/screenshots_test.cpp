@@ -4,6 +4,8 @@
 #include <QToolTip>
 
 #include "app_fixture.hpp"
+#include "ui/plots/bar_plot.hpp"
+#include "ui/shell/segment_switch.hpp"
 #include "ui/shell/theme.hpp"
 #include "ui/views/proof/code_editor.hpp"
 
@@ -75,6 +77,31 @@ private:
     QTRY_COMPARE_WITH_TIMEOUT(app.workbench().proof().state(), ProofModel::State::Done, 30'000);
     if (secondsForOthers > 0)
       QTRY_VERIFY_WITH_TIMEOUT(!app.workbench().comparison().isWorking(), secondsForOthers * 1000);
+    app.settle();
+  }
+
+  void showPrices(AppUnderTest& app) {
+    PriceSettings settings = app.workbench().price().settings();
+    settings.workload.operations = 100;
+    settings.workload.stock = 1000;
+    settings.seeds = 3;
+    app.workbench().price().setSettings(settings);
+    app.press(Qt::Key_4, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(app.workbench().price().state(), PriceModel::State::Done, 60'000);
+    QTRY_VERIFY(!app.workbench().trace().isWorking());
+    app.settle();
+  }
+
+  void showRunOf(AppUnderTest& app, int approach) {
+    auto* plot = app.find<BarPlot>(QStringLiteral("chart-sales"));
+    QTest::mouseClick(plot, Qt::LeftButton, Qt::NoModifier, plot->slot(approach).center().toPoint());
+    QTRY_VERIFY(!app.workbench().trace().isWorking());
+    app.settle();
+  }
+
+  void showMode(AppUnderTest& app, int mode) {
+    auto* segments = app.find<SegmentSwitch>(QStringLiteral("chart-mode"));
+    QTest::mouseClick(segments, Qt::LeftButton, Qt::NoModifier, segments->placeOf(mode).center().toPoint());
     app.settle();
   }
 
@@ -253,6 +280,46 @@ private slots:
     AppUnderTest nothing;
     nothing.press(Qt::Key_3, Qt::ControlModifier);
     shoot(nothing, QStringLiteral("proof-nothing"));
+  }
+
+  void prices() {
+    AppUnderTest app;
+    showPrices(app);
+    shootAll(app, QStringLiteral("price"));
+    auto* claimed = app.find<QWidget>(QStringLiteral("claimed"));
+    QTest::mouseClick(claimed, Qt::LeftButton, Qt::NoModifier, QPoint(8, 8));
+    app.workbench().price().setMeasuredOn(QStringLiteral("Redis 7.0.15"));
+    app.workbench().price().setMeasured(app.workbench().price().prices());
+    showRunOf(app, 2);
+    app.press(QStringLiteral("..."));
+    shootAll(app, QStringLiteral("price-lock"));
+    showRunOf(app, 3);
+    app.press(QStringLiteral("f"));
+    app.press(QStringLiteral("l"));
+    shootAll(app, QStringLiteral("price-whole"));
+    showMode(app, 1);
+    QTRY_VERIFY_WITH_TIMEOUT(!app.workbench().sweep().isWorking(), 60'000);
+    shootAll(app, QStringLiteral("price-curves"));
+    auto* over = app.find<SegmentSwitch>(QStringLiteral("curves-over"));
+    QTest::mouseClick(over, Qt::LeftButton, Qt::NoModifier, over->placeOf(3).center().toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(!app.workbench().sweep().isWorking() && app.workbench().sweep().points().size() > 5, 60'000);
+    shoot(app, QStringLiteral("price-law"));
+    showMode(app, 2);
+    shootAll(app, QStringLiteral("price-distribution"));
+    showMode(app, 0);
+    app.press(Qt::Key_S, Qt::ControlModifier);
+    shoot(app, QStringLiteral("price-export"));
+    app.press(Qt::Key_Escape);
+    QTest::mouseClick(app.find<QWidget>(QStringLiteral("plan-stock")), Qt::LeftButton);
+    shoot(app, QStringLiteral("price-chip"));
+  }
+
+  void pricesOnTheProjector() {
+    AppUnderTest app;
+    showPrices(app);
+    app.press(QStringLiteral("p"));
+    shootAll(app, QStringLiteral("projector-price"));
+    app.press(QStringLiteral("p"));
   }
 
   void problemNotice() {

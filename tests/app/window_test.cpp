@@ -51,6 +51,26 @@ private slots:
     }
   }
 
+  void everyControlOfThePriceIsReachedByTabAndHasAName() {
+    AppUnderTest app;
+    PriceSettings settings = app.workbench().price().settings();
+    settings.workload.clients = 10;
+    settings.workload.operations = 10;
+    settings.workload.stock = 50;
+    app.workbench().price().setSettings(settings);
+    app.press(Qt::Key_4, Qt::ControlModifier);
+    QTRY_COMPARE(app.workbench().price().state(), PriceModel::State::Done);
+    QTRY_VERIFY(!app.workbench().trace().isWorking());
+    app.settle();
+    const QSet<QWidget*> reached = reachedByTab(app);
+    for (QWidget* widget : reached)
+      QVERIFY2(!widget->accessibleName().isEmpty(), qPrintable(nameOf(widget)));
+    for (const char* name : {"plan-clients", "plan-profile", "export", "run-price", "chart-mode", "claimed", "chart-oversold", "chart-commands", "timeline", "price-table"}) {
+      auto* widget = app.find<QWidget>(QString::fromLatin1(name));
+      QVERIFY2(widget != nullptr && reached.contains(widget), name);
+    }
+  }
+
   void theThemeSwitchesAndIsKept() {
     AppUnderTest app("check-then-decrement");
     const QColor before = theme().colors().background;

@@ -9,7 +9,10 @@
 #include "ui/models/comparison_model.hpp"
 #include "ui/models/draft.hpp"
 #include "ui/models/oracle.hpp"
+#include "ui/models/price_model.hpp"
 #include "ui/models/real_check.hpp"
+#include "ui/models/sweep_model.hpp"
+#include "ui/models/trace_model.hpp"
 
 namespace interleave {
 
@@ -31,6 +34,12 @@ public:
   [[nodiscard]] const ProofModel& proof() const { return m_proof; }
   [[nodiscard]] Oracle& oracle() { return m_oracle; }
   [[nodiscard]] ComparisonModel& comparison() { return m_comparison; }
+  /// What the approaches cost. Lives here, since a run goes on while another view is shown.
+  [[nodiscard]] PriceModel& price() { return m_price; }
+  /// The run that the timeline shows.
+  [[nodiscard]] TraceModel& trace() { return m_trace; }
+  /// The points of the curves.
+  [[nodiscard]] SweepModel& sweep() { return m_sweep; }
   /// The open scenario's text while it is edited.
   [[nodiscard]] Draft& draft() { return m_draft; }
   /// Saves the draft as a file of one's own and goes on with that file.
@@ -66,6 +75,9 @@ private:
   ProofModel m_proof{m_race};
   Oracle m_oracle{m_race, m_proof};
   ComparisonModel m_comparison{m_library, m_race, m_proof};
+  PriceModel m_price{m_library};
+  TraceModel m_trace{m_library};
+  SweepModel m_sweep{m_library};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };

@@ -338,6 +338,209 @@
     </message>
 </context>
 <context>
+    <name>PlanPanel</name>
+    <message>
+        <source>%1 to %2. Enter closes; Run works it out.</source>
+        <translation>%1 bis %2. Enter schließt; Starten rechnet.</translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>What the network, the server and the clients cost: a JSON file in scripts/profiles.</source>
+        <translation>Was Netz, Server und Clients kosten: eine JSON-Datei in scripts/profiles.</translation>
+    </message>
+    <message>
+        <source>approaches</source>
+        <translation>Ansätze</translation>
+    </message>
+</context>
+<context>
+    <name>Price</name>
+    <message>
+        <source>check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>give back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>blind</source>
+        <translation>blind</translation>
+    </message>
+    <message>
+        <source>lock</source>
+        <translation>Sperre</translation>
+    </message>
+    <message>
+        <source>row lock</source>
+        <translation>Zeilensperre</translation>
+    </message>
+    <message>
+        <source>Lua, once</source>
+        <translation>Lua, 1-mal</translation>
+    </message>
+    <message>
+        <source>%1 M</source>
+        <translation>%1 Mio.</translation>
+    </message>
+    <message>
+        <source>%1 k</source>
+        <translation>%1 Tsd.</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+</context>
+<context>
+    <name>PriceCharts</name>
+    <message>
+        <source>not run yet</source>
+        <translation>noch nicht gelaufen</translation>
+    </message>
+    <message>
+        <source>median %1, P99 %2</source>
+        <translation>Median %1, P99 %2</translation>
+    </message>
+    <message>
+        <source>simulated %1</source>
+        <translation>simuliert %1</translation>
+    </message>
+    <message>
+        <source>95 % band %1 to %2 from %3 runs</source>
+        <translation>95-%-Band %1 bis %2 aus %3 Läufen</translation>
+    </message>
+    <message>
+        <source>measured on %1: %2</source>
+        <translation>gemessen auf %1: %2</translation>
+    </message>
+    <message>
+        <source>claimed: %1</source>
+        <translation>behauptet: %1</translation>
+    </message>
+</context>
+<context>
+    <name>PriceExports</name>
+    <message>
+        <source>Figures as CSV</source>
+        <translation>Zahlen als CSV</translation>
+    </message>
+    <message>
+        <source>Figures as a Markdown table</source>
+        <translation>Zahlen als Markdown-Tabelle</translation>
+    </message>
+    <message>
+        <source>Charts as %1</source>
+        <translation>Diagramme als %1</translation>
+    </message>
+    <message>
+        <source>Values of the charts as CSV</source>
+        <translation>Werte der Diagramme als CSV</translation>
+    </message>
+    <message>
+        <source>Timeline as %1</source>
+        <translation>Zeitleiste als %1</translation>
+    </message>
+    <message>
+        <source>Requests of the timeline as CSV</source>
+        <translation>Anfragen der Zeitleiste als CSV</translation>
+    </message>
+</context>
+<context>
+    <name>PricePlan</name>
+    <message>
+        <source>clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
+        <source>Buyers at the same time, each with its own connection.</source>
+        <translation>Käufer zur gleichen Zeit, jeder mit eigener Verbindung.</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>je</translation>
+    </message>
+    <message>
+        <source>Operations of each client, one after the other.</source>
+        <translation>Vorgänge jedes Clients, einer nach dem anderen.</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Artikel</translation>
+    </message>
+    <message>
+        <source>That the operations spread over. One is a hot item: everybody wants the same key.</source>
+        <translation>Auf die sich die Vorgänge verteilen. Einer ist ein heißer Artikel: alle wollen denselben Schlüssel.</translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation>Bestand</translation>
+    </message>
+    <message>
+        <source>Of all items together.</source>
+        <translation>Aller Artikel zusammen.</translation>
+    </message>
+    <message>
+        <source>round trip</source>
+        <translation>Umlauf</translation>
+    </message>
+    <message>
+        <source>On the network, there and back, in the mean. The profile says how much it varies.</source>
+        <translation>Im Netz, hin und zurück, im Mittel. Wie sehr er schwankt, sagt das Profil.</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>losers</source>
+        <translation>Verlierer</translation>
+    </message>
+    <message>
+        <source>What a client does whose attempt was in vain: the lock was taken, or EXEC answered nil.</source>
+        <translation>Was ein Client tut, dessen Versuch vergeblich war: die Sperre war vergeben, oder EXEC antwortete nil.</translation>
+    </message>
+    <message>
+        <source>give up</source>
+        <translation>geben auf</translation>
+    </message>
+    <message>
+        <source>retry</source>
+        <translation>versuchen erneut</translation>
+    </message>
+    <message>
+        <source>back off</source>
+        <translation>warten ab</translation>
+    </message>
+    <message>
+        <source>tries</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Most attempts of one operation, for those who retry or back off. 0: until it works.</source>
+        <translation>Höchstens so viele Versuche eines Vorgangs, wenn Verlierer es erneut versuchen. 0: bis es gelingt.</translation>
+    </message>
+    <message>
+        <source>seeds</source>
+        <translation>Startwerte</translation>
+    </message>
+    <message>
+        <source>Runs of each approach, each with other random numbers. From two on there are 95 % bands.</source>
+        <translation>Läufe jedes Ansatzes, jeder mit anderen Zufallszahlen. Ab zweien gibt es 95-%-Bänder.</translation>
+    </message>
+</context>
+<context>
     <name>PrivateRedis</name>
     <message>
         <source>There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server), or name a server that runs.</source>
@@ -797,6 +1000,49 @@
     </message>
 </context>
 <context>
+    <name>Timeline</name>
+    <message>
+        <source>server thread</source>
+        <translation>Server-Thread</translation>
+    </message>
+    <message>
+        <source>queue, most %1</source>
+        <translation>Schlange ≤ %1</translation>
+    </message>
+    <message>
+        <source>client %1</source>
+        <translation>Client %1</translation>
+    </message>
+    <message>
+        <source>fewer, wider lanes</source>
+        <translation>weniger, breitere Bahnen</translation>
+    </message>
+    <message>
+        <source>… %1 more, scroll with ↑ ↓</source>
+        <translation>… %1 weitere, blättern mit ↑ ↓</translation>
+    </message>
+    <message>
+        <source>… %1 more, collapsed</source>
+        <translation>… %1 weitere, eingeklappt</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>script of %1: %2</source>
+        <translation>Skript von %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message>
         <source>Learn</source>
@@ -809,6 +1055,10 @@
     <message>
         <source>Proof</source>
         <translation>Beweis</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
     </message>
 </context>
 <context>
@@ -1014,6 +1264,84 @@
     </message>
 </context>
 <context>
+    <name>interleave::CurvePlot</name>
+    <message>
+        <source>Curve: %1</source>
+        <translation>Kurve: %1</translation>
+    </message>
+    <message>
+        <source>95 % band %1 to %2</source>
+        <translation>95-%-Band %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::CurvesCard</name>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
+        <source>round trip</source>
+        <translation>Umlauf</translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation>Bestand</translation>
+    </message>
+    <message>
+        <source>script weight</source>
+        <translation>Skriptdauer</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>überverkauft</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>P99</source>
+        <translation>P99</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>script weight, µs</source>
+        <translation>Skriptdauer, µs</translation>
+    </message>
+    <message>
+        <source>operations per second</source>
+        <translation>Vorgänge pro Sekunde</translation>
+    </message>
+    <message>
+        <source>1 ÷ service time</source>
+        <translation>1 ÷ Bedienzeit</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points</source>
+        <translation>%1 von %2 Punkten</translation>
+    </message>
+    <message>
+        <source>%1 operations at each point</source>
+        <translation>%1 Vorgänge an jedem Punkt</translation>
+    </message>
+</context>
+<context>
     <name>interleave::DifferenceList</name>
     <message>
         <source>simulated</source>
@@ -1034,6 +1362,28 @@
     <message>
         <source>What was answered differently</source>
         <translation>Was verschieden beantwortet wurde</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DistributionCard</name>
+    <message>
+        <source>Latency distribution</source>
+        <translation>Verteilung der Latenz</translation>
+    </message>
+    <message>
+        <source>time of an operation</source>
+        <translation>Dauer eines Vorgangs</translation>
+    </message>
+    <message>
+        <source>how long operations take; the chosen approach is filled</source>
+        <translation>wie lange Vorgänge dauern; der gewählte Ansatz ist gefüllt</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DistributionPlot</name>
+    <message>
+        <source>share of operations</source>
+        <translation>Anteil der Vorgänge</translation>
     </message>
 </context>
 <context>
@@ -1104,6 +1454,37 @@
     <message>
         <source>As in the file. Change it, and it is proved again after a short pause.</source>
         <translation>Wie in der Datei. Nach einer Änderung wird nach kurzer Pause neu bewiesen.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ExportPanel</name>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>What to export</source>
+        <translation>Was exportiert wird</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>%1 files: %2</source>
+        <translation>%1 Dateien: %2</translation>
+    </message>
+    <message>
+        <source>%1 exists. Save once more to replace it.</source>
+        <translation>%1 gibt es schon. Noch einmal speichern ersetzt es.</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
     </message>
 </context>
 <context>
@@ -1376,6 +1757,313 @@
     <message>
         <source>%1 to %2. Enter or the arrow keys apply it and start a new run.</source>
         <translation>%1 bis %2. Enter oder die Pfeiltasten übernehmen den Wert und beginnen einen neuen Lauf.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceBar</name>
+    <message>
+        <source>What it costs</source>
+        <translation>Was es kostet</translation>
+    </message>
+    <message>
+        <source>approaches</source>
+        <translation>Ansätze</translation>
+    </message>
+    <message>
+        <source>Which approaches are compared</source>
+        <translation>Welche Ansätze verglichen werden</translation>
+    </message>
+    <message>
+        <source>profile</source>
+        <translation>Profil</translation>
+    </message>
+    <message>
+        <source>What the network, the server and the clients cost</source>
+        <translation>Was Netz, Server und Clients kosten</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>The figures as CSV or Markdown, the charts as PNG, SVG or PDF</source>
+        <translation>Die Zahlen als CSV oder Markdown, die Diagramme als PNG, SVG oder PDF</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Run every approach under this load, in virtual time</source>
+        <translation>Jeden Ansatz unter dieser Last laufen lassen, in virtueller Zeit</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceBars</name>
+    <message>
+        <source>Oversold</source>
+        <translation>Überverkauft</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>Artikel</translation>
+    </message>
+    <message>
+        <source>Sales per second</source>
+        <translation>Verkäufe pro Sekunde</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>log</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>median – P99, log</source>
+        <translation>Median – P99, log</translation>
+    </message>
+    <message>
+        <source>Commands per sale</source>
+        <translation>Befehle pro Verkauf</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceTable</name>
+    <message>
+        <source>Figures of all approaches</source>
+        <translation>Zahlen aller Ansätze</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceTableModel</name>
+    <message>
+        <source>sold</source>
+        <translation>verkauft</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>überverkauft</translation>
+    </message>
+    <message>
+        <source>sales/s</source>
+        <translation>Verkäufe/s</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>retries</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>gave up</source>
+        <translation>aufgegeben</translation>
+    </message>
+    <message>
+        <source>commands per sale</source>
+        <translation>Befehle pro Verkauf</translation>
+    </message>
+    <message>
+        <source>server busy</source>
+        <translation>Server belegt</translation>
+    </message>
+    <message>
+        <source>%1/s · %2 oversold</source>
+        <translation>%1/s · %2 überverkauft</translation>
+    </message>
+    <message>
+        <source>claimed %1/s</source>
+        <translation>behauptet %1/s</translation>
+    </message>
+    <message>
+        <source>approach</source>
+        <translation>Ansatz</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>gemessen auf %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::PriceView</name>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Balken</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>Verteilung</translation>
+    </message>
+    <message>
+        <source>dashed: measured</source>
+        <translation>gestrichelt: gemessen</translation>
+    </message>
+    <message>
+        <source>dotted: claimed values</source>
+        <translation>gepunktet: behauptete Werte</translation>
+    </message>
+    <message>
+        <source>What an article claims for 100 clients with 1,000 operations each, stock 10,000; dotted in the charts</source>
+        <translation>Was ein Artikel für 100 Clients mit je 1.000 Vorgängen und Bestand 10.000 behauptet; in den Diagrammen gepunktet</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 operations, %4 of virtual time</source>
+        <translation>%1: %2 von %3 Vorgängen, %4 virtuelle Zeit</translation>
+    </message>
+    <message>
+        <source>The plan has changed: these are the figures of the one before. Run works out the new ones.</source>
+        <translation>Der Plan ist ein anderer: diese Zahlen gehören zum vorigen. Starten rechnet die neuen.</translation>
+    </message>
+    <message>
+        <source>Stopped: what was done so far is shown.</source>
+        <translation>Angehalten: gezeigt ist, was bis dahin fertig war.</translation>
+    </message>
+    <message>
+        <source>Run every approach under this load</source>
+        <translation>Jeden Ansatz unter dieser Last laufen lassen</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>starten</translation>
+    </message>
+    <message>
+        <source>Stop the run; what is done stays</source>
+        <translation>Den Lauf anhalten; was fertig ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>stop the run</source>
+        <translation>den Lauf anhalten</translation>
+    </message>
+    <message>
+        <source>Copy the figures as a Markdown table</source>
+        <translation>Die Zahlen als Markdown-Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>copy as Markdown</source>
+        <translation>als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Export figures, charts or the timeline</source>
+        <translation>Zahlen, Diagramme oder die Zeitleiste exportieren</translation>
+    </message>
+    <message>
+        <source>export</source>
+        <translation>exportieren</translation>
+    </message>
+    <message>
+        <source>Charts: bars</source>
+        <translation>Diagramme: Balken</translation>
+    </message>
+    <message>
+        <source>Charts: curves</source>
+        <translation>Diagramme: Kurven</translation>
+    </message>
+    <message>
+        <source>Charts: latency distribution</source>
+        <translation>Diagramme: Verteilung der Latenz</translation>
+    </message>
+    <message>
+        <source>Timeline: the whole run, and back</source>
+        <translation>Zeitleiste: der ganze Lauf, und zurück</translation>
+    </message>
+    <message>
+        <source>the whole run</source>
+        <translation>der ganze Lauf</translation>
+    </message>
+    <message>
+        <source>Timeline: the next request</source>
+        <translation>Zeitleiste: die nächste Anfrage</translation>
+    </message>
+    <message>
+        <source>next and previous request</source>
+        <translation>nächste und vorige Anfrage</translation>
+    </message>
+    <message>
+        <source>Timeline: the previous request</source>
+        <translation>Zeitleiste: die vorige Anfrage</translation>
+    </message>
+    <message>
+        <source>Timeline: more or fewer clients</source>
+        <translation>Zeitleiste: mehr oder weniger Clients</translation>
+    </message>
+    <message>
+        <source>more or fewer lanes</source>
+        <translation>mehr oder weniger Bahnen</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation>anhalten</translation>
+    </message>
+    <message>
+        <source>a bar or a row opens its run in the timeline</source>
+        <translation>ein Balken oder eine Zeile öffnet den Lauf in der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>wheel zooms at the pointer, drag pans, Shift-drag measures</source>
+        <translation>Rad zoomt am Zeiger, Ziehen verschiebt, mit Umschalt misst es</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation>einpassen</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>alle Tasten</translation>
+    </message>
+    <message>
+        <source>Redis 7.0 rules</source>
+        <translation>Regeln von Redis 7.0</translation>
+    </message>
+    <message>
+        <source>simulating %1 clients</source>
+        <translation>%1 Clients werden simuliert</translation>
+    </message>
+    <message>
+        <source>simulated %1 of %2 clients in %3</source>
+        <translation>%1 von %2 Clients in %3 simuliert</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>Startwert %1</translation>
+    </message>
+    <message>
+        <source>%1 seeds, bands 95 %</source>
+        <translation>%1 Startwerte, Bänder 95 %</translation>
     </message>
 </context>
 <context>
@@ -2306,6 +2994,71 @@
     <message>
         <source>To remember: %1</source>
         <translation>Zum Merken: %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::Timeline</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>waited %1, executed %2, answered %3 after it was sent</source>
+        <translation>wartete %1, lief %2, beantwortet %3 nach dem Senden</translation>
+    </message>
+    <message>
+        <source>… %1 more calls</source>
+        <translation>… %1 weitere Aufrufe</translation>
+    </message>
+    <message>
+        <source>The attempt was in vain.</source>
+        <translation>Der Versuch war vergeblich.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::TimelineCard</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Recording the run of %1</source>
+        <translation>Der Lauf wird aufgezeichnet: %1</translation>
+    </message>
+    <message>
+        <source>A bar or a row opens the run of its approach here.</source>
+        <translation>Ein Balken oder eine Zeile öffnet hier den Lauf des Ansatzes.</translation>
+    </message>
+    <message>
+        <source>Click a block, or press . and , to go from request to request.</source>
+        <translation>Einen Block anklicken, oder mit . und , von Anfrage zu Anfrage gehen.</translation>
+    </message>
+    <message>
+        <source>%1 · %2 – %3 of %4</source>
+        <translation>%1 · %2 – %3 von %4</translation>
+    </message>
+    <message>
+        <source>first %1 of %2 operations</source>
+        <translation>die ersten %1 von %2 Vorgängen</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::TimelineLegend</name>
+    <message>
+        <source>executing</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>waiting in the queue</source>
+        <translation>wartet in der Schlange</translation>
+    </message>
+    <message>
+        <source>on the network</source>
+        <translation>im Netz</translation>
+    </message>
+    <message>
+        <source>backing off</source>
+        <translation>wartet ab</translation>
     </message>
 </context>
 <context>

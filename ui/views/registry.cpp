@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "ui/views/learn/learn_view.hpp"
+#include "ui/views/price/price_view.hpp"
 #include "ui/views/proof/proof_view.hpp"
 #include "ui/views/race/race_view.hpp"
 
@@ -24,6 +25,7 @@ const std::vector<ViewRow>& viewRegistry() {
       {QStringLiteral("learn"), QT_TRANSLATE_NOOP("Views", "Learn"), QStringLiteral("learn"), 1, &make<LearnView>},
       {QStringLiteral("race"), QT_TRANSLATE_NOOP("Views", "Race"), QStringLiteral("race"), 2, &make<RaceView>},
       {QStringLiteral("proof"), QT_TRANSLATE_NOOP("Views", "Proof"), QStringLiteral("proof"), 3, &make<ProofView>},
+      {QStringLiteral("price"), QT_TRANSLATE_NOOP("Views", "Price"), QStringLiteral("price"), 4, &make<PriceView>},
   };
   return rows;
 }
