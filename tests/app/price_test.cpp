@@ -2,6 +2,8 @@
 #include <QClipboard>
 #include <QDoubleSpinBox>
 #include <QGuiApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -298,6 +300,12 @@ private slots:
     }
     QVERIFY(exportAs(*app, QStringLiteral("Requests of the timeline as CSV"), stem + QStringLiteral(".csv")).startsWith(QStringLiteral("✓")));
     QCOMPARE(contentOf(stem + QStringLiteral("-timeline.csv")).count('\n'), static_cast<qsizetype>(app->workbench().trace().data()->requests().size()) + 1);
+    QVERIFY(exportAs(*app, QStringLiteral("Recorded run for Perfetto"), stem + QStringLiteral(".json")).startsWith(QStringLiteral("✓")));
+    const auto run = QJsonDocument::fromJson(contentOf(stem + QStringLiteral("-perfetto.json")));
+    QVERIFY(run[QStringLiteral("traceEvents")].toArray().size() > static_cast<qsizetype>(app->workbench().trace().data()->requests().size()));
+    QVERIFY(exportAs(*app, QStringLiteral("Operations of the recorded run as CSV"), stem + QStringLiteral(".csv")).startsWith(QStringLiteral("✓")));
+    QCOMPARE(contentOf(stem + QStringLiteral("-operations.csv")).count('\n'),
+             static_cast<qsizetype>(app->workbench().trace().data()->trace().operations.size()) + 1);
     QVERIFY(exportAs(*app, QStringLiteral("Figures as CSV"), QStringLiteral("/nowhere/at/all.csv")).startsWith(QStringLiteral("✕")));
   }
 };

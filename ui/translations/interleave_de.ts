@@ -456,6 +456,14 @@
         <source>Requests of the timeline as CSV</source>
         <translation>Anfragen der Zeitleiste als CSV</translation>
     </message>
+    <message>
+        <source>Recorded run for Perfetto</source>
+        <translation>Aufgezeichneter Lauf für Perfetto</translation>
+    </message>
+    <message>
+        <source>Operations of the recorded run as CSV</source>
+        <translation>Vorgänge des aufgezeichneten Laufs als CSV</translation>
+    </message>
 </context>
 <context>
     <name>PricePlan</name>

@@ -16,6 +16,7 @@ namespace interleave {
 
 class PriceModel;
 class Timeline;
+class TraceModel;
 
 struct ExportChoice {
   QString name;
@@ -31,8 +32,9 @@ struct NamedPlot {
   Plot* plot;
 };
 
-/// All that the price view can write: figures, the plots that are shown, the timeline.
-[[nodiscard]] std::vector<ExportChoice> priceExports(const PriceModel& model, std::vector<NamedPlot> plots, Timeline& timeline);
+/// All that the price view can write: figures, the plots that are shown, the timeline, the run that is recorded.
+[[nodiscard]] std::vector<ExportChoice> priceExports(const PriceModel& model, const TraceModel& recorded, std::vector<NamedPlot> plots,
+                                                     Timeline& timeline);
 
 class ExportPanel final : public Overlay {
   Q_OBJECT

@@ -2,9 +2,13 @@
 #include <QCoreApplication>
 #include <QSaveFile>
 
+#include <sstream>
+
 #include "engine/lab/price_report.hpp"
+#include "engine/lab/timed_exports.hpp"
 #include "ui/models/price_model.hpp"
 #include "ui/models/text.hpp"
+#include "ui/models/trace_model.hpp"
 #include "ui/views/price/export_panel.hpp"
 #include "ui/views/price/timeline/timeline.hpp"
 
@@ -53,13 +57,31 @@ void addTimeline(std::vector<ExportChoice>& choices, Timeline& timeline) {
                      [&timeline](int, const QString& path) { return writeText(path, timeline.csv().toUtf8()); }});
 }
 
+/// The whole recorded run, for other programs.
+void addRun(std::vector<ExportChoice>& choices, const TraceModel& recorded) {
+  const std::shared_ptr<const TimelineData> data = recorded.data(); // what is shown now, also when another run is recorded meanwhile
+  choices.push_back({Words::tr("Recorded run for Perfetto"), QStringLiteral("json"), {QStringLiteral("perfetto")},
+                     [data, title = recorded.title()](int, const QString& path) {
+                       std::ostringstream out;
+                       writePerfetto(out, data->trace(), title.toStdString());
+                       return writeText(path, QByteArray::fromStdString(out.str()));
+                     }});
+  choices.push_back({Words::tr("Operations of the recorded run as CSV"), QStringLiteral("csv"), {QStringLiteral("operations")},
+                     [data](int, const QString& path) {
+                       std::ostringstream out;
+                       writeOperationsCsv(out, data->trace());
+                       return writeText(path, QByteArray::fromStdString(out.str()));
+                     }});
+}
+
 } // namespace
 
-std::vector<ExportChoice> priceExports(const PriceModel& model, std::vector<NamedPlot> plots, Timeline& timeline) {
+std::vector<ExportChoice> priceExports(const PriceModel& model, const TraceModel& recorded, std::vector<NamedPlot> plots, Timeline& timeline) {
   std::vector<ExportChoice> choices;
   addFigures(choices, model);
   addPlots(choices, plots);
   if (timeline.data() != nullptr) addTimeline(choices, timeline);
+  if (recorded.data() != nullptr) addRun(choices, recorded);
   return choices;
 }
 

@@ -165,7 +165,7 @@ void PriceView::openExport() {
   else
     for (const PriceBars::Chart& chart : m_bars->charts())
       plots.push_back({chart.id, chart.plot});
-  new ExportPanel(priceExports(m_model, std::move(plots), m_timelineCard->timeline()), m_bar->exportButton());
+  new ExportPanel(priceExports(m_model, m_context.workbench.trace(), std::move(plots), m_timelineCard->timeline()), m_bar->exportButton());
 }
 
 std::vector<ActionSpec> PriceView::actions() {
