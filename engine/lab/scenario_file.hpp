@@ -28,7 +28,20 @@ private:
     std::string kind; ///< oversold, never_negative, conserved, has_ttl, one_holder, always, never, sometimes, finally
     std::string argument;
     std::string about;
+    NumberPlace place; ///< of never_negative
     int function = 0; ///< registry reference, for those that are written in Lua
+  };
+
+  /// A number that is written there, or that a parameter says.
+  struct Figure {
+    std::int64_t number = 0; ///< with a parameter: the least that it may be
+    std::string parameter;
+  };
+  struct Pool {
+    bool isDeclared = false;
+    Figure connections{SqlSettings{}.poolSize, {}};
+    Figure waitMs{SqlSettings{}.poolWaitTimeoutMs, {}};
+    Figure lockWaitMs{SqlSettings{}.lockWaitTimeoutMs, {}};
   };
 
   ScenarioFile() = default;
@@ -41,6 +54,9 @@ private:
   Status readParameters();
   Status readParameter(int position);
   Status readStock();
+  Status readPool();
+  Status readPoolFigure(const char* field, std::int64_t least, Figure& figure);
+  NumberPlace readPlace();
   Status readFunctions();
   Status readInvariants();
   Status readInvariant(int position);
@@ -57,6 +73,7 @@ private:
   Status callSetup(World& world, const ParameterValues& values);
   Status addClients(World& world, const ParameterValues& values);
   Status addClient(World& world, const ParameterValues& values, int index);
+  [[nodiscard]] SqlSettings poolSettings(const ParameterValues& values) const;
   std::vector<Invariant> makeInvariants(const ParameterValues& values);
   Invariant luaInvariant(const DeclaredInvariant& declared, const ParameterValues& values);
 
@@ -67,8 +84,9 @@ private:
   int m_declaration = 0; ///< registry references
   int m_clients = 0;
   int m_setup = 0;
-  std::string m_stockKey;
+  NumberPlace m_stock;
   std::string m_stockParameter;
+  Pool m_pool;
   std::vector<DeclaredInvariant> m_invariants;
   ProgramLimits m_limits;
 };

@@ -142,6 +142,8 @@ Reply SqlDatabase::createTable(const Statement& statement) {
     if (std::find(statement.columns.begin(), statement.columns.begin() + static_cast<std::ptrdiff_t>(i), statement.columns[i]) !=
         statement.columns.begin() + static_cast<std::ptrdiff_t>(i))
       return refusal("has two columns {} in {}", statement.columns[i], statement.table);
+  if (std::find(statement.columns.begin(), statement.columns.end(), "err") != statement.columns.end())
+    return refusal("has no columns called err: in client programs that is an error's text");
   m_tables.push_back({statement.table, statement.columns, {}});
   return Reply::ok();
 }

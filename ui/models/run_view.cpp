@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/sql/text.hpp"
 #include "engine/base/bytes.hpp"
 #include "engine/resp/text.hpp"
 #include "ui/models/text.hpp"
@@ -23,8 +24,9 @@ QString withReply(const QString& name, const Reply& reply) {
   return name + QStringLiteral(" → ") + shortened(text(replyShort(reply)), 18);
 }
 
-/// A command's name; for a script the name under which the scenario shows it.
+/// A command's name; for a script the name under which the scenario shows it, for a statement its first words.
 QString commandName(const Rules& rules, const Request& request) {
+  if (looksLikeStatement(request)) return text(statementName(request));
   const QString name = text(request.front()).toUpper();
   if (request.size() < 2 || !name.startsWith(QLatin1String("EVAL"))) return name;
   const bool byDigest = name.startsWith(QLatin1String("EVALSHA"));
