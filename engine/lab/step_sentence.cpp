@@ -153,9 +153,11 @@ std::string moveSentence(const World& after, Events events, const StepEvent& eve
   return connectionSentence(event, who);
 }
 
-std::string faultSentence(const StepEvent& event) {
+std::string faultSentence(const World& after, const StepEvent& event) {
   switch (event.choice.kind) {
   case Choice::Kind::Crash:
+    if (after.sql.isUsed())
+      return fmt::format("{} crashed before its next request. What it committed stays, the rest is rolled back.", clientName(event.client));
     return fmt::format("{} crashed before its next request. What it wrote stays.", clientName(event.client));
   case Choice::Kind::ExpireKey: return fmt::format("The time of {} ran out: it is gone.", event.choice.key);
   case Choice::Kind::FlushScripts: return "The server forgot its scripts.";
@@ -192,9 +194,10 @@ std::string wokenSuffix(const StepEvent& event) {
 std::string stepSentence(const World& after, std::span<const StepEvent* const> events) {
   if (events.empty()) return {};
   const StepEvent& event = *events.back();
-  if (event.request.empty()) return faultSentence(event) + wokenSuffix(event);
+  if (event.request.empty()) return faultSentence(after, event) + wokenSuffix(event);
   std::string sentence = moveSentence(after, events, event) + staleSuffix(events, event);
   if (event.replyLost) sentence += fmt::format(" The reply was lost: {} saw a time-out.", clientName(event.client));
+  if (event.replyLost && event.server == ServerKind::Sql) sentence += " The connection is lost with it; what was not committed is rolled back.";
   if (event.restarted) sentence += fmt::format(" {} begins again from the top.", clientName(event.client));
   sentence += wokenSuffix(event);
   if (!event.reports.empty()) sentence += fmt::format(" {} reports: {}.", clientName(event.client), fmt::join(event.reports, ", "));

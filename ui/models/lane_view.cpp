@@ -107,9 +107,11 @@ void describeOutcome(LaneView& lane, const Look& look) {
 QString sqlWaitWords(const World& world, const SqlWait& wait) {
   if (wait.what == SqlWait::For::Connection) return Words::tr("waits for a connection of the pool");
   const SqlSessionId owner = world.sql.ownerOf(wait.row);
-  const auto holder = std::find_if(world.clients.begin(), world.clients.end(), [owner](const ClientState& client) { return client.session == owner; });
-  return Words::tr("waits for the row %1, which %2 has locked")
-      .arg(text(world.sql.rowText(wait.row)), text(clientName(static_cast<ClientIndex>(holder - world.clients.begin()))));
+  for (std::size_t i = 0; i < world.clients.size(); ++i)
+    if (world.clients[i].session == owner)
+      return Words::tr("waits for the row %1, which %2 has locked")
+          .arg(text(world.sql.rowText(wait.row)), text(clientName(static_cast<ClientIndex>(i))));
+  return Words::tr("waits for the row %1").arg(text(world.sql.rowText(wait.row)));
 }
 
 QString nothingToDo(const Look& look, ClientStatus status) {
