@@ -90,7 +90,8 @@ struct StepEvent {
   std::vector<KeyChange> changes;
   Ledger ledgerDelta;
   std::vector<std::pair<ClientIndex, Reply>> woken; ///< clients whose blocked request was answered in this step
-  std::vector<std::string> reports;   ///< what the client reported in this step, as words: sold 1; refused: sold out
+  std::vector<std::string> reports;   ///< what the client reported in this step, as words: sold 1; refused: sold out; what
+                                      ///< a woken one did has its name in front: "B: sold 1"
   bool restarted = false;             ///< the client began again from the top
   ClientStatus statusAfter = ClientStatus::Ready;
   std::string failure;                ///< why the client failed, when it did

@@ -83,8 +83,13 @@ void answerWaiting(World& world, SessionId session, Reply reply, StepEvent* even
   if (index < 0) return;
   ClientState& client = world.clients[static_cast<std::size_t>(index)];
   client.blocked = false;
+  if (event == nullptr) return receive(world, client, reply, nullptr);
+  const std::size_t reported = event->reports.size();
+  const bool moverRestarted = event->restarted;
   receive(world, client, reply, event);
-  if (event != nullptr) event->woken.emplace_back(index, std::move(reply));
+  for (std::size_t i = reported; i < event->reports.size(); ++i) event->reports[i].insert(0, clientName(index) + ": ");
+  event->restarted = moverRestarted;
+  event->woken.emplace_back(index, std::move(reply));
 }
 
 /// Replies that the step gave to clients that were blocked. Whoever goes on may leave the database, and others with it.

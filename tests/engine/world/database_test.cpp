@@ -40,6 +40,20 @@ TEST(WorldDatabase, TellsWhatAStepDidToRows) {
   EXPECT_EQ(keysText(world), "  sql:stock:1001: row quantity 0 quantity=0, no ttl\n");
 }
 
+// B's UPDATE is a single statement: it is executed, and reported, in the step that frees the row.
+TEST(WorldDatabase, TellsWhatAWokenClientReported) {
+  World world = worldFrom(ScenarioText{.program = R"(
+    if i == 1 then sql('BEGIN') sql('UPDATE t SET n = n - 1 WHERE id = 1') sql('COMMIT') sold(2)
+    elseif sql('UPDATE t SET n = n - 1 WHERE id = 1') == 1 then sold(1) end)",
+                                       .fields = "setup = function(p) sql('CREATE TABLE t (id, n)') sql('INSERT INTO t VALUES (1, 5)') end,"}
+                              .text());
+  const auto events = play(world, "A A B A");
+  EXPECT_EQ(events.back().reports, (std::vector<std::string>{"sold 2", "B: sold 1"}));
+  ASSERT_EQ(events.back().changes.size(), 1u);
+  EXPECT_EQ(events.back().changes[0].after->text, "n 3");
+  EXPECT_TRUE(isFinished(world));
+}
+
 TEST(WorldDatabase, RollsBackWhenAClientCrashes) {
   World world = rowLock();
   const auto events = play(world, "A B A A B [crash A]");
