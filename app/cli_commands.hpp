@@ -27,6 +27,10 @@ void addExplore(CLI::App& app, Common& common, Chosen& chosen);
 void addServe(CLI::App& app, Common& common, Chosen& chosen);
 void addReplay(CLI::App& app, Common& common, Chosen& chosen);
 void addDiffer(CLI::App& app, Common& common, Chosen& chosen);
+void addCompare(CLI::App& app, Common& common, Chosen& chosen);
+void addMeasure(CLI::App& app, Common& common, Chosen& chosen);
+void addCalibrate(CLI::App& app, Common& common, Chosen& chosen);
+void addArticle(CLI::App& app, Common& common, Chosen& chosen);
 
 /// Prints one line on standard error; gives kBadInput.
 int badInput(const std::string& message);

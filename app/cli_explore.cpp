@@ -107,12 +107,7 @@ nlohmann::json resultJson(const Scenario& scenario, const World& world, const Ex
 std::string bigText(const mpz_class& number) {
   const std::string digits = number.get_str();
   if (digits.size() > 24) return fmt::format("about {}.{} × 10^{}", digits[0], digits.substr(1, 2), digits.size() - 1);
-  std::string text;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
-    text += digits[i];
-  }
-  return text;
+  return withCommas(digits);
 }
 
 std::string verdictSentence(const Exploration& result) {

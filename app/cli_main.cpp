@@ -29,6 +29,10 @@ int run(int argc, char** argv) {
   addServe(app, common, chosen);
   addReplay(app, common, chosen);
   addDiffer(app, common, chosen);
+  addCompare(app, common, chosen);
+  addMeasure(app, common, chosen);
+  addCalibrate(app, common, chosen);
+  addArticle(app, common, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {

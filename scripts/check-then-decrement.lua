@@ -1,13 +1,13 @@
 -- A1: read the stock, look at it, then take an item. Each command is atomic; the pair is not.
 
-local stockKey = "stock:1001"
+local function stockKey(item) return "stock:" .. 1000 + item end
 
-local function buyer(quantity)
-  local stock = tonumber(redis.call("GET", stockKey))
+local function buyer(key, quantity)
+  local stock = tonumber(redis.call("GET", key))
   if stock < quantity then
     return refused("sold out")
   end
-  redis.call("DECRBY", stockKey, quantity)
+  redis.call("DECRBY", key, quantity)
   sold(quantity)
 end
 
@@ -24,12 +24,15 @@ scenario {
     { "stock", default = 1, min = 0, max = 1000000, about = "items in stock at the start" },
     { "quantity", default = 1, min = 1, max = 1000, about = "items each buyer wants" },
   },
-  stock = { key = stockKey, parameter = "stock" },
+  stock = { key = stockKey(1), parameter = "stock" },
   setup = function(p)
-    redis.call("SET", stockKey, p.stock)
+    for item = 1, p.items do
+      redis.call("SET", stockKey(item), share(p.stock, p.items, item))
+    end
   end,
-  clients = function(p)
-    return client("buyer", buyer, p.quantity)
+  clients = function(p, i, name, item)
+    return client("buyer", buyer, stockKey(item), p.quantity)
   end,
+  under_load = {},
   invariants = { oversold(), conserved() },
 }

@@ -1,11 +1,11 @@
 -- A2: take first, look at what is left, and give back what was too much.
 
-local stockKey = "stock:1001"
+local function stockKey(item) return "stock:" .. 1000 + item end
 
-local function buyer(quantity)
-  local left = redis.call("DECRBY", stockKey, quantity)
+local function buyer(key, quantity)
+  local left = redis.call("DECRBY", key, quantity)
   if left < 0 then
-    redis.call("INCRBY", stockKey, quantity)
+    redis.call("INCRBY", key, quantity)
     return refused("sold out")
   end
   sold(quantity)
@@ -26,19 +26,22 @@ scenario {
     { "quantity", default = 1, min = 1, max = 1000, about = "items the first buyer wants" },
     { "others", default = 1, min = 1, max = 1000, about = "items each of the other buyers wants" },
   },
-  stock = { key = stockKey, parameter = "stock" },
+  stock = { key = stockKey(1), parameter = "stock" },
   setup = function(p)
-    redis.call("SET", stockKey, p.stock)
+    for item = 1, p.items do
+      redis.call("SET", stockKey(item), share(p.stock, p.items, item))
+    end
   end,
-  clients = function(p, i)
-    return client("buyer", buyer, i == 1 and p.quantity or p.others)
+  clients = function(p, i, name, item)
+    return client("buyer", buyer, stockKey(item), i == 1 and p.quantity or p.others)
   end,
+  under_load = {},
   invariants = {
     oversold(),
-    never_negative(stockKey),
+    never_negative(stockKey(1)),
     conserved(),
     finally("undersold", "nobody is refused while enough is left for the smallest wish", function(world, p)
-      local left = tonumber(world.key(stockKey))
+      local left = tonumber(world.key(stockKey(1)))
       local smallest = math.min(p.quantity, p.others)
       if world.refused == 0 or left < smallest then return true end
       return false, left .. " left in the end, enough for another buyer, yet " .. world.refused .. " refused"

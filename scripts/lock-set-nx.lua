@@ -1,7 +1,7 @@
 -- A5: one lock in front of read, check and write.
 
-local stockKey = "stock:1001"
-local lockKey = "lock:1001"
+local function stockKey(item) return "stock:" .. 1000 + item end
+local function lockKey(item) return "lock:" .. 1000 + item end
 local lockMs = 3000
 
 local release = script("release if mine", [[
@@ -11,28 +11,28 @@ end
 return 0
 ]])
 
-local function buyer(token, quantity, releaseHow, whenTaken)
-  local got = redis.call("SET", lockKey, token, "NX", "PX", lockMs)
+local function buyer(key, lock, token, quantity, releaseHow, whenTaken)
+  local got = redis.call("SET", lock, token, "NX", "PX", lockMs)
   if not got then
     if whenTaken == "retry" then
       return again()
     end
     return gave_up("somebody else has the lock")
   end
-  holds(lockKey)
-  local stock = tonumber(redis.call("GET", stockKey))
+  holds(lock)
+  local stock = tonumber(redis.call("GET", key))
   if stock >= quantity then
-    redis.call("DECRBY", stockKey, quantity)
+    redis.call("DECRBY", key, quantity)
     sold(quantity)
   else
     refused("sold out")
   end
   if releaseHow == "safe" then
-    redis.call("EVAL", release, 1, lockKey, token)
+    redis.call("EVAL", release, 1, lock, token)
   else
-    redis.call("DEL", lockKey)
+    redis.call("DEL", lock)
   end
-  releases(lockKey)
+  releases(lock)
 end
 
 scenario {
@@ -51,12 +51,15 @@ scenario {
     { "release", default = "safe", choices = { "safe", "plain" }, about = "safe: delete only one's own lock; plain: DEL" },
     { "when_taken", default = "retry", choices = { "retry", "give up" }, about = "what to do while the lock is taken" },
   },
-  stock = { key = stockKey, parameter = "stock" },
+  stock = { key = stockKey(1), parameter = "stock" },
   setup = function(p)
-    redis.call("SET", stockKey, p.stock)
+    for item = 1, p.items do
+      redis.call("SET", stockKey(item), share(p.stock, p.items, item))
+    end
   end,
-  clients = function(p, i, name)
-    return client("buyer", buyer, "token-" .. name, p.quantity, p.release, p.when_taken)
+  clients = function(p, i, name, item)
+    return client("buyer", buyer, stockKey(item), lockKey(item), "token-" .. name, p.quantity, p.release, p.when_taken)
   end,
-  invariants = { oversold(), never_negative(stockKey), conserved(), one_holder(lockKey) },
+  under_load = { when_taken = "retry" },
+  invariants = { oversold(), never_negative(stockKey(1)), conserved(), one_holder(lockKey(1)) },
 }

@@ -1,6 +1,6 @@
 -- A7: read, check and write in one script, which the server runs to its end before anybody else's turn.
 
-local stockKey = "stock:1001"
+local function stockKey(item) return "stock:" .. 1000 + item end
 
 -- Adds a delta unless the result leaves [least, most]. Replies {1, new value} or {0, current value}.
 local addWithin = script("add within bounds", [[
@@ -21,8 +21,8 @@ redis.call("SET", key, target)
 return {1, target}
 ]])
 
-local function buyer(quantity, most)
-  local reply = redis.call("EVAL", addWithin, 1, stockKey, -quantity, 0, most, most)
+local function buyer(key, quantity, most)
+  local reply = redis.call("EVAL", addWithin, 1, key, -quantity, 0, most, most)
   if reply[1] == 1 then
     sold(quantity)
   else
@@ -43,12 +43,15 @@ scenario {
     { "stock", default = 1, min = 0, max = 1000000, about = "items in stock at the start" },
     { "quantity", default = 1, min = 1, max = 1000, about = "items each buyer wants" },
   },
-  stock = { key = stockKey, parameter = "stock" },
+  stock = { key = stockKey(1), parameter = "stock" },
   setup = function(p)
-    redis.call("SET", stockKey, p.stock)
+    for item = 1, p.items do
+      redis.call("SET", stockKey(item), share(p.stock, p.items, item))
+    end
   end,
-  clients = function(p)
-    return client("buyer", buyer, p.quantity, p.stock)
+  clients = function(p, i, name, item)
+    return client("buyer", buyer, stockKey(item), p.quantity, p.stock)
   end,
-  invariants = { oversold(), never_negative(stockKey), conserved() },
+  under_load = {},
+  invariants = { oversold(), never_negative(stockKey(1)), conserved() },
 }

@@ -1,9 +1,7 @@
 -- A8: the deduction script of a real shop: one operation takes its items once, however often the request arrives.
 
-local stockKey = "stock:{1001}"
-local unusedKey = "unused:{1001}"
-local totalKey = "deducted:{1001}"
-local recordKey = "record:{1001}"
+-- All keys of an item carry one hash tag, so that a cluster keeps them in one slot.
+local function keyOf(what, item) return what .. ":{" .. 1000 + item .. "}" end
 
 -- Codes: 1 done, -1 stock not initialised, -2 repeated, -3 not enough.
 local deduct = script("deduct once", [[
@@ -30,11 +28,11 @@ redis.call("PEXPIRE", stock, 3600000)
 return {1, version, quantity, 0, left, deducted}
 ]])
 
-local function buyer(name, quantity, requests)
-  local operationKey = "op:{1001}:" .. name
+local function buyer(item, name, quantity, requests)
+  local operationKey = keyOf("op", item) .. ":" .. name
   for request = 1, requests do
-    local reply = redis.call("EVAL", deduct, 5, stockKey, unusedKey, totalKey, operationKey, recordKey,
-      quantity, "v1", "", "", "serial-" .. name, 1)
+    local reply = redis.call("EVAL", deduct, 5, keyOf("stock", item), keyOf("unused", item), keyOf("deducted", item),
+      operationKey, keyOf("record", item), quantity, "v1", "", "", "serial-" .. name, 1)
     local code = reply[1]
     if code == 1 then
       sold(quantity)
@@ -64,16 +62,19 @@ scenario {
     { "requests", default = 2, min = 1, max = 5, about = "how often each buyer sends its request" },
     { "check_ttl", default = "off", choices = { "off", "on" }, about = "whether a key of an operation must have a time to live" },
   },
-  stock = { key = stockKey, parameter = "stock" },
+  stock = { key = keyOf("stock", 1), parameter = "stock" },
   setup = function(p)
-    redis.call("SET", stockKey, p.stock)
+    for item = 1, p.items do
+      redis.call("SET", keyOf("stock", item), share(p.stock, p.items, item))
+    end
   end,
-  clients = function(p, i, name)
-    return client("buyer", buyer, name, p.quantity, p.requests)
+  under_load = { requests = 1 },
+  clients = function(p, i, name, item, operation)
+    return client("buyer", buyer, item, operation == 1 and name or name .. operation, p.quantity, p.requests)
   end,
   invariants = {
     oversold(),
-    never_negative(stockKey),
+    never_negative(keyOf("stock", 1)),
     conserved(),
     finally("no_ttl", "every operation's key has a time to live", function(world, p)
       if p.check_ttl == "off" then return true end

@@ -1,22 +1,24 @@
 -- A4: an optimistic transaction. Watch, read, decide, queue the write; EXEC refuses when the key changed meanwhile.
 
-local stockKey = "stock:1001"
+local function stockKey(item) return "stock:" .. 1000 + item end
 
-local function buyer(quantity, tries)
-  redis.call("WATCH", stockKey)
-  local stock = tonumber(redis.call("GET", stockKey))
+local function buyer(key, quantity, tries)
+  redis.call("WATCH", key)
+  local stock = tonumber(redis.call("GET", key))
   if stock < quantity then
     redis.call("UNWATCH")
     return refused("sold out")
   end
   redis.call("MULTI")
-  redis.call("DECRBY", stockKey, quantity)
+  redis.call("DECRBY", key, quantity)
   local replies = redis.call("EXEC")
   if replies then
     return sold(quantity)
   end
-  if tries > 1 then
-    return again(quantity, tries - 1)
+  if tries == 0 then
+    return again()
+  elseif tries > 1 then
+    return again(key, quantity, tries - 1)
   end
   gave_up("the stock changed in between")
 end
@@ -34,14 +36,17 @@ scenario {
     { "clients", default = 2, min = 1, max = 100, about = "buyers at the same time" },
     { "stock", default = 1, min = 0, max = 1000000, about = "items in stock at the start" },
     { "quantity", default = 1, min = 1, max = 1000, about = "items each buyer wants" },
-    { "tries", default = 1, min = 1, max = 100, about = "attempts before a buyer gives up" },
+    { "tries", default = 1, min = 0, max = 100, about = "attempts before a buyer gives up; 0: until it works" },
   },
-  stock = { key = stockKey, parameter = "stock" },
+  stock = { key = stockKey(1), parameter = "stock" },
   setup = function(p)
-    redis.call("SET", stockKey, p.stock)
+    for item = 1, p.items do
+      redis.call("SET", stockKey(item), share(p.stock, p.items, item))
+    end
   end,
-  clients = function(p)
-    return client("buyer", buyer, p.quantity, p.tries)
+  clients = function(p, i, name, item)
+    return client("buyer", buyer, stockKey(item), p.quantity, p.tries)
   end,
-  invariants = { oversold(), never_negative(stockKey), conserved() },
+  under_load = { tries = 0 },
+  invariants = { oversold(), never_negative(stockKey(1)), conserved() },
 }

@@ -221,6 +221,16 @@ bool isUtf8(std::string_view bytes) {
   return true;
 }
 
+std::string withCommas(std::string_view digits) {
+  const std::size_t sign = digits.starts_with('-') ? 1 : 0;
+  std::string text(digits.substr(0, sign));
+  for (std::size_t i = sign; i < digits.size(); ++i) {
+    if (i > sign && (digits.size() - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return text;
+}
+
 std::string counted(std::int64_t count, std::string_view singular, std::string_view plural) {
   if (count == 1) return fmt::format("1 {}", singular);
   return plural.empty() ? fmt::format("{} {}s", count, singular) : fmt::format("{} {}", count, plural);

@@ -40,6 +40,8 @@ enum class CaseRule { Sensitive, Insensitive };
 /// True when the bytes are well-formed UTF-8.
 [[nodiscard]] bool isUtf8(std::string_view bytes);
 
+/// The digits of a whole number, with a comma before each group of three: "12,345".
+[[nodiscard]] std::string withCommas(std::string_view digits);
 /// A count with its noun: "1 item", "2 items".
 [[nodiscard]] std::string counted(std::int64_t count, std::string_view singular, std::string_view plural = {});
 

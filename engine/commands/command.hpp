@@ -58,10 +58,13 @@ struct KeyPositions {
   int step = 0;
 };
 
-/// Simulated cost at the server, in microseconds: base + perElement × elements touched.
+/// Simulated cost of an execution, without reading the request and writing the reply, in microseconds:
+/// base + perElement × elements touched.
 struct CommandCost {
-  double baseUs = 1.0;
+  double baseUs = 0.0;
   double perElementUs = 0.0;
+
+  friend bool operator==(const CommandCost&, const CommandCost&) = default;
 };
 
 struct CommandSpec {
@@ -74,7 +77,7 @@ struct CommandSpec {
   std::string_view since;   ///< the Redis version that brought it
   std::string_view summary; ///< one sentence fragment
   std::string_view syntax;  ///< arguments as documentation writes them
-  CommandCost cost = {};
+  CommandCost cost = {};  ///< all 0: what its flags say, see costOf
   /// For commands whose keys depend on arguments (EVAL, ZUNION …); gives positions, or nothing when they are wrong.
   std::vector<int> (*findKeys)(const Request&) = nullptr;
   /// The table of a container (CLIENT, CONFIG …).
@@ -87,6 +90,12 @@ struct CommandSpec {
 [[nodiscard]] std::span<const CommandSpec* const> allCommands();
 /// Whether a request has as many arguments as its row wants.
 [[nodiscard]] bool arityFits(const CommandSpec& command, std::size_t argumentCount);
+/// What an execution costs: the row's own figures, or those of its kind. FAST commands (O(1) or O(log n)) cost 0.2 µs;
+/// others 0.3 µs and 0.1 µs an element: medians of `INFO commandstats` and of single runs on 5,000 elements, Redis 7.0.15.
+[[nodiscard]] CommandCost costOf(const CommandSpec& command);
+/// How many elements an execution touched, as far as its request and reply tell: arguments behind the first, elements of
+/// the reply, and what a command that writes says to have changed. At least 1.
+[[nodiscard]] std::size_t elementsTouched(const CommandSpec& command, const Request& request, const Reply& reply);
 /// The positions of keys in a request, by its row.
 [[nodiscard]] std::vector<int> keyPositionsOf(const CommandSpec& command, const Request& request);
 

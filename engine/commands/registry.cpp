@@ -83,6 +83,18 @@ bool arityFits(const CommandSpec& command, std::size_t argumentCount) {
   return command.arity >= 0 ? count == command.arity : count >= -command.arity;
 }
 
+CommandCost costOf(const CommandSpec& command) {
+  if (command.cost != CommandCost{}) return command.cost;
+  return (command.flags & kFast) != 0 ? CommandCost{0.2, 0.0} : CommandCost{0.3, 0.1};
+}
+
+std::size_t elementsTouched(const CommandSpec& command, const Request& request, const Reply& reply) {
+  if ((command.flags & kFast) != 0) return 1;
+  std::size_t elements = std::max(request.size(), std::size_t{3}) - 2 + reply.elements.size();
+  if ((command.flags & kWrite) != 0 && reply.kind == Reply::Kind::Integer && reply.integer > 0) elements += static_cast<std::size_t>(reply.integer);
+  return elements;
+}
+
 std::vector<int> keyPositionsOf(const CommandSpec& command, const Request& request) {
   if (command.findKeys != nullptr) return command.findKeys(request);
   std::vector<int> positions;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/result.hpp"
+#include "engine/drive/timed/workload.hpp"
 #include "engine/world/world.hpp"
 
 namespace interleave {
@@ -45,6 +46,9 @@ struct Scenario {
   std::string takeHome; ///< one line to remember; may be empty
   std::vector<Parameter> parameters; ///< `clients` is always the first
   std::vector<NamedScript> scripts;
+  bool isPriced = false; ///< says what it is under load, so that comparisons of costs list it
+  std::string variant;   ///< of a copy under load: the values that it differs in, as in "release=plain"; empty: as in the file
+  std::map<std::string, std::int64_t> variantValues;
   std::filesystem::path path;
   std::string source;   ///< the whole file
 
@@ -53,6 +57,9 @@ struct Scenario {
   /// A fresh world. Values that are not given take their defaults. Fails on unknown names, on values out of bounds and
   /// when the file's functions raise an error.
   [[nodiscard]] Result<World> instantiate(const ParameterValues& values) const;
+  /// A world whose clients do one operation after the other: as many clients, items and stock as the workload says, the
+  /// values that the file has for this (under_load), and those given. Nobody checks invariants in it.
+  [[nodiscard]] Result<LoadedWorld> underLoad(const Workload& workload, const ParameterValues& values = {}) const;
 };
 
 /// What is wrong with a scenario file.

@@ -20,7 +20,8 @@ constexpr std::int64_t kMostClients = 1000;
 constexpr double kExactInteger = 9007199254740992.0; // 2^53
 
 constexpr std::string_view kFields[] = {"title",   "approach", "story",      "take_home", "parameters",
-                                        "stock",   "pool",     "setup",      "clients",   "invariants", "limits"};
+                                        "stock",   "pool",     "setup",      "clients",   "invariants", "limits",
+                                        "under_load", "limiter",  "tally"};
 
 /// Lower-case letters first, then also digits and underscores.
 bool isParameterName(const std::string& name) {
@@ -131,7 +132,8 @@ Status ScenarioFile::readDeclaration() {
   lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_declaration);
   for (Status (ScenarioFile::*read)() :
        {&ScenarioFile::checkFieldNames, &ScenarioFile::readTexts, &ScenarioFile::readParameters, &ScenarioFile::readStock,
-        &ScenarioFile::readPool, &ScenarioFile::readFunctions, &ScenarioFile::readInvariants, &ScenarioFile::readLimits, &ScenarioFile::readScripts})
+        &ScenarioFile::readPool, &ScenarioFile::readFunctions, &ScenarioFile::readInvariants, &ScenarioFile::readLimits, &ScenarioFile::readScripts,
+        &ScenarioFile::readUnderLoad, &ScenarioFile::readLimiter, &ScenarioFile::readTally})
     if (Status status = (this->*read)(); !status) return status;
   lua_settop(lua(), 0);
   return {};

@@ -22,6 +22,12 @@ public:
   /// A world with these values, all of them given and within bounds. The file's functions are called. Once per file: the
   /// world takes the VM with it.
   Result<World> makeWorld(const ParameterValues& values);
+  /// The values with those that the file has for loads. Fails when one does not fit.
+  Result<ParameterValues> valuesUnderLoad(ParameterValues values);
+  /// A world with so many items instead of one. As makeWorld, once per file, and the file must live as long as it.
+  Result<LoadedWorld> makeLoaded(const ParameterValues& values, int items);
+  /// Where a client begins an operation on an item; all count from 1.
+  Result<const ProgramNode*> startClient(const ParameterValues& values, int index, int item, std::int64_t operation);
 
 private:
   struct DeclaredInvariant {
@@ -73,6 +79,10 @@ private:
   Status callSetup(World& world, const ParameterValues& values);
   Status addClients(World& world, const ParameterValues& values);
   Status addClient(World& world, const ParameterValues& values, int index);
+  Status readUnderLoad();
+  Status readLimiter();
+  Status readTally();
+  [[nodiscard]] int parametersOfClients();
   [[nodiscard]] SqlSettings poolSettings(const ParameterValues& values) const;
   std::vector<Invariant> makeInvariants(const ParameterValues& values);
   Invariant luaInvariant(const DeclaredInvariant& declared, const ParameterValues& values);
@@ -88,6 +98,11 @@ private:
   std::string m_stockParameter;
   Pool m_pool;
   std::vector<DeclaredInvariant> m_invariants;
+  std::vector<std::pair<std::string, std::string>> m_underLoad; ///< parameter and value, as texts
+  std::string m_admittedCount, m_limitParameter, m_windowParameter; ///< of a limiter
+  std::string m_tallyKey, m_tallyCount;
+  int m_items = 1;
+  std::vector<Request> m_setupRequests; ///< that setup made
   ProgramLimits m_limits;
 };
 

@@ -18,6 +18,10 @@ void ScenarioFile::pushParameters(const ParameterValues& values) {
       lua_pushstring(lua(), parameter.choices[static_cast<std::size_t>(value)].c_str());
     lua_setfield(lua(), -2, parameter.name.c_str());
   }
+  if (m_scenario.parameter("items") == nullptr) {
+    lua_pushinteger(lua(), m_items);
+    lua_setfield(lua(), -2, "items");
+  }
 }
 
 Result<World> ScenarioFile::makeWorld(const ParameterValues& values) {
@@ -47,6 +51,7 @@ Status ScenarioFile::callSetup(World& world, const ParameterValues& values) {
   pushParameters(values);
   const Status status = m_programs->runAtOnce(1, [&](ServerKind server, const Request& request) {
     if (server == ServerKind::Sql) return world.sql.execute(session, request, world.server.nowUs());
+    m_setupRequests.push_back(request);
     return world.server.execute(session, request);
   });
   world.server.disconnect(session);
@@ -64,12 +69,26 @@ Status ScenarioFile::addClients(World& world, const ParameterValues& values) {
 }
 
 Status ScenarioFile::addClient(World& world, const ParameterValues& values, int index) {
+  const auto start = startClient(values, index, 1, 1);
+  if (!start) return start.error();
+  ClientState client;
+  client.node = *start;
+  client.session = world.server.connect();
+  client.ledger = client.node->delta;
+  world.ledger += client.node->delta;
+  world.clients.push_back(std::move(client));
+  return {};
+}
+
+Result<const ProgramNode*> ScenarioFile::startClient(const ParameterValues& values, int index, int item, std::int64_t operation) {
   lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_clients);
   pushParameters(values);
   lua_pushinteger(lua(), index);
   lua_pushstring(lua(), clientName(index - 1).c_str());
+  lua_pushinteger(lua(), item);
+  lua_pushnumber(lua(), static_cast<double>(operation));
   m_vm->startBudget(m_limits.instructions);
-  const int outcome = lua_pcall(lua(), 3, 1, 0);
+  const int outcome = lua_pcall(lua(), 5, 1, 0);
   m_vm->stopBudget();
   if (outcome != 0) {
     const auto [line, message] = splitLuaMessage(textAt(lua(), -1));
@@ -88,16 +107,11 @@ Status ScenarioFile::addClient(World& world, const ParameterValues& values, int 
   const int program = m_programs->add(name, m_path.string());
   if (lua_checkstack(lua(), argumentCount + 4) == 0) return fieldProblem("clients", "a client program has too many arguments");
   for (int i = 1; i <= argumentCount; ++i) lua_rawgeti(lua(), declaration, i);
-  ClientState client;
-  client.node = m_programs->start(program, argumentCount);
-  client.session = world.server.connect();
-  client.ledger = client.node->delta;
-  world.ledger += client.node->delta;
+  const ProgramNode* const start = m_programs->start(program, argumentCount);
   lua_settop(lua(), 0);
-  if (client.node->status == ClientStatus::Failed)
-    return problem(client.node->line != 0 ? client.node->line : lineOfField("clients"), fmt::format("client {}: {}", clientName(index - 1), client.node->failure));
-  world.clients.push_back(std::move(client));
-  return {};
+  if (start->status == ClientStatus::Failed)
+    return problem(start->line != 0 ? start->line : lineOfField("clients"), fmt::format("client {}: {}", clientName(index - 1), start->failure));
+  return start;
 }
 
 std::vector<Invariant> ScenarioFile::makeInvariants(const ParameterValues& values) {

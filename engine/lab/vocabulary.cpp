@@ -9,7 +9,7 @@ namespace interleave {
 namespace {
 
 constexpr const char* kVocabulary = R"lua(
-local keep, scripts, getinfo, select, type, error, tostring = ...
+local keep, scripts, getinfo, select, type, error, tostring, ipairs, math = ...
 
 local function wants(value, kind, what)
   if type(value) ~= kind then error(what .. " takes a " .. kind .. ", not " .. (value == nil and "nil" or "a " .. type(value)), 3) end
@@ -31,6 +31,12 @@ function client(name, program, ...)
   wants(name, "string", "the name of client()")
   wants(program, "function", "the program of client()")
   return { kind = "client", name = name, program = program, count = select("#", ...), ... }
+end
+
+function share(total, parts, index)
+  for _, value in ipairs({ total, parts, index }) do wants(value, "number", "share()") end
+  local whole = math.floor(total / parts)
+  return whole + (index <= total - whole * parts and 1 or 0)
 end
 
 local function invariant(kind, argument, about, check)
@@ -93,8 +99,8 @@ void installScenarioVocabulary(lua_State* lua) {
   lua_getglobal(lua, "debug");
   lua_getfield(lua, -1, "getinfo");
   lua_remove(lua, -2);
-  for (const char* name : {"select", "type", "error", "tostring"}) lua_getglobal(lua, name);
-  lua_call(lua, 7, 0);
+  for (const char* name : {"select", "type", "error", "tostring", "ipairs", "math"}) lua_getglobal(lua, name);
+  lua_call(lua, 9, 0);
   removeGlobals(lua);
 }
 

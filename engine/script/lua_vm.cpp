@@ -88,7 +88,7 @@ void LuaVm::startBudget(std::int64_t instructions) {
   m_instructionsLeft = instructions;
   m_running = true;
   m_stopping = false;
-  lua_sethook(m_state, &LuaVm::countHook, LUA_MASKCOUNT, kInstructionStep);
+  lua_sethook(m_state, &LuaVm::countHook, m_lines == nullptr ? LUA_MASKCOUNT : LUA_MASKCOUNT | LUA_MASKLINE, kInstructionStep);
 }
 
 void LuaVm::stopBudget() {
@@ -98,9 +98,13 @@ void LuaVm::stopBudget() {
   if (!isUsual) lua_sethook(m_state, nullptr, 0, 0);
 }
 
-void LuaVm::countHook(lua_State* state, lua_Debug*) {
+void LuaVm::countHook(lua_State* state, lua_Debug* record) {
   LuaVm& self = of(state);
   if (!self.m_running) return;
+  if (record->event == LUA_HOOKLINE) {
+    ++*self.m_lines;
+    return;
+  }
   if (self.m_interrupt != nullptr)
     if (const char* message = self.m_interrupt(self.m_interruptContext)) {
       // From now on at every instruction: a pcall that catches this gets the next one at once.

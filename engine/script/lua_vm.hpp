@@ -49,6 +49,8 @@ public:
     m_interrupt = interrupt;
     m_interruptContext = context;
   }
+  /// Adds the lines that runs execute to a counter from the next budget on; null: nobody wants to know.
+  void countLines(std::int64_t* counter) { m_lines = counter; }
   /// Makes an xpcall of the pcall on top of the stack, which is taken off. Its handler cannot hang: it runs after the
   /// stack is unwound.
   static void pushXpcall(lua_State* state);
@@ -73,6 +75,7 @@ private:
   Interrupt m_interrupt = nullptr;
   void* m_interruptContext = nullptr;
   void* m_owner = nullptr;
+  std::int64_t* m_lines = nullptr;
 };
 
 } // namespace interleave

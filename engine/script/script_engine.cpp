@@ -173,6 +173,7 @@ Reply ScriptEngine::call(int argumentCount, const Conditions& conditions, Script
   const int handler = lua_gettop(lua) - argumentCount;
   lua_pushcfunction(lua, handleError);
   lua_insert(lua, handler);
+  m_vm->countLines(host.lineCounter());
   m_vm->startBudget(conditions.limits.instructions);
   const int status = lua_pcall(lua, argumentCount, 1, handler);
   m_vm->stopBudget();

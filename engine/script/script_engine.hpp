@@ -30,6 +30,8 @@ public:
   [[nodiscard]] virtual int scriptProtocol() const = 0;
   /// Asked every LuaVm::kInstructionStep instructions. A message ends the script, also inside pcall; nothing lets it run.
   [[nodiscard]] virtual const char* interruption() { return nullptr; }
+  /// Where executed lines are counted; null where nobody counts them.
+  [[nodiscard]] virtual std::int64_t* lineCounter() { return nullptr; }
   /// redis.acl_check_cmd: whether the request names a command at all.
   [[nodiscard]] virtual bool knowsCommand(const Request& request) = 0;
   /// redis.log

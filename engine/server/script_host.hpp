@@ -25,6 +25,7 @@ public:
   void setScriptProtocol(int protocol) override { m_session.protocol = protocol; }
   [[nodiscard]] int scriptProtocol() const override { return m_session.protocol; }
   [[nodiscard]] const char* interruption() override;
+  [[nodiscard]] std::int64_t* lineCounter() override { return m_server.meter() == nullptr ? nullptr : &m_server.meter()->scriptLines; }
   [[nodiscard]] bool knowsCommand(const Request& request) override { return findCommand(request[0]) != nullptr; }
   void logFromScript(int, std::string) override {}
 

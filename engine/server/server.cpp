@@ -134,7 +134,10 @@ Reply Server::run(const CommandSpec& command, Session& session, const Request& r
 
 Reply Server::call(const CommandSpec& command, Session& session, const Request& request, bool fromScript) {
   Call context{*this, session, m_keys, session.database, request, fromScript};
-  return command.execute(context);
+  if (m_meter.work == nullptr) return command.execute(context);
+  Reply reply = command.execute(context);
+  m_meter.work->ran.push_back({&command, elementsTouched(command, request, reply)});
+  return reply;
 }
 
 Reply Server::callInside(const CommandSpec& command, Session& session, const Request& request, bool fromScript, int line) {

@@ -50,6 +50,21 @@ struct ExecutionLog {
   std::string scriptSource;       ///< of the last EVAL or EVALSHA
 };
 
+/// What requests made the server do, for whoever prices it.
+struct ServerWork {
+  struct Ran {
+    const CommandSpec* command = nullptr;
+    std::size_t elements = 1; ///< touched
+  };
+  std::vector<Ran> ran;         ///< every command that was executed, those of scripts and EXEC before the one around them
+  std::int64_t scriptLines = 0; ///< lines that scripts executed
+
+  void clear() {
+    ran.clear();
+    scriptLines = 0;
+  }
+};
+
 class Server final : private KeyListener {
 public:
   Server();
@@ -164,6 +179,9 @@ public:
   void watchScript() const {
     if (m_scriptWatch.call) m_scriptWatch.call();
   }
+  /// Notes all work from now on; null: nobody wants to know. No part of the value: copies start without one.
+  void setMeter(ServerWork* meter) { m_meter.work = meter; }
+  [[nodiscard]] ServerWork* meter() const { return m_meter.work; }
   [[nodiscard]] ScriptRandom& scriptRandom() { return m_scriptRandom; }
   [[nodiscard]] const ScriptRandom& scriptRandom() const { return m_scriptRandom; }
   [[nodiscard]] const ScriptLimits& scriptLimits() const { return m_scriptLimits; }
@@ -218,6 +236,14 @@ private:
     std::function<void()> call;
   };
   ScriptWatch m_scriptWatch;
+  /// A pointer that does not travel with copies.
+  struct Meter {
+    Meter() = default;
+    Meter(const Meter&) {}
+    Meter& operator=(const Meter&) { return *this; }
+    ServerWork* work = nullptr;
+  };
+  Meter m_meter;
   RunningScript* m_runningScript = nullptr; ///< only while a script runs
   std::int64_t (*m_stopwatch)() = nullptr;  ///< no part of the value, but a copy may keep it
   ExecutionLog* m_log = nullptr;            ///< no part of the value; set during execute()

@@ -1,5 +1,7 @@
 #include "engine/world/program.hpp"
 
+#include <unordered_set>
+
 #include <fmt/format.h>
 
 #include "engine/script/conversion.hpp"
@@ -31,13 +33,38 @@ int Programs::Implementation::add(std::string name, std::string file) {
 }
 
 ProgramNode& Programs::Implementation::newNode(int program, const ProgramNode* parent) {
-  ProgramNode& node = m_nodes.emplace_back();
-  node.id = m_nodes.size() - 1;
+  ProgramNode& node = m_unused.empty() ? m_nodes.emplace_back() : *m_unused.back();
+  ProgramTip* const tip = m_unused.empty() ? &m_tips.emplace_back() : node.tip;
+  if (!m_unused.empty()) m_unused.pop_back();
+  node.id = m_nextId++;
   node.program = program;
   node.parent = parent;
   node.depth = parent == nullptr ? 0 : parent->depth + 1;
-  node.tip = &m_tips.emplace_back();
+  node.tip = tip;
   return node;
+}
+
+void Programs::Implementation::keepOnly(const std::vector<const ProgramNode*>& nodes) {
+  std::unordered_set<const ProgramNode*> alive; // never iterated
+  for (const ProgramNode* node : nodes)
+    for (; node != nullptr && alive.insert(node).second; node = node->parent)
+      if (node->behavesAs != nullptr) alive.insert(node->behavesAs);
+  const auto isAlive = [&](const ProgramNode* node) { return alive.count(node) > 0; };
+  for (auto at = m_starts.begin(); at != m_starts.end();) at = isAlive(at->second) ? std::next(at) : m_starts.erase(at);
+  const std::unordered_set<const ProgramNode*> unused(m_unused.begin(), m_unused.end());
+  for (ProgramNode& node : m_nodes) {
+    if (isAlive(&node)) {
+      node.tip->keepChildren(isAlive);
+      continue;
+    }
+    if (unused.count(&node) > 0) continue;
+    luaL_unref(lua(), LUA_REGISTRYINDEX, node.tip->coroutine);
+    *node.tip = ProgramTip{};
+    ProgramTip* const tip = node.tip;
+    node = ProgramNode{};
+    node.tip = tip;
+    m_unused.push_back(&node);
+  }
 }
 
 const ProgramNode* Programs::Implementation::startFromStack(int program, int argumentCount) {
@@ -235,6 +262,7 @@ const ProgramNode* Programs::startWith(const ProgramNode* start, const std::func
     if (auto* text = std::get_if<std::string>(&argument)) *text = renamed(*text);
   return m_implementation->start(start->program, std::move(arguments));
 }
+void Programs::keepOnly(const std::vector<const ProgramNode*>& nodes) { m_implementation->keepOnly(nodes); }
 Status Programs::runAtOnce(int argumentCount, const std::function<Reply(ServerKind, const Request&)>& execute) {
   return m_implementation->runAtOnce(argumentCount, execute);
 }

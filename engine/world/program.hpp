@@ -94,6 +94,9 @@ public:
   [[nodiscard]] std::vector<std::string> textArguments(const ProgramNode* start) const;
   /// The start of the same program with other texts among its arguments.
   const ProgramNode* startWith(const ProgramNode* start, const std::function<std::string(const std::string&)>& renamed);
+  /// Forgets every node but these and those before them; what pointed to others must not be used any more. Those that are
+  /// kept stay where they are.
+  void keepOnly(const std::vector<const ProgramNode*>& nodes);
   /// Runs the function below its arguments on the VM's stack to its end, answering each of its requests at once. For the
   /// set-up of a world. Takes function and arguments off the stack.
   Status runAtOnce(int argumentCount, const std::function<Reply(ServerKind, const Request&)>& execute);
@@ -103,7 +106,7 @@ public:
   [[nodiscard]] ProgramTrace trace(const ProgramNode* node);
 
   [[nodiscard]] const std::vector<ProgramSource>& sources() const;
-  [[nodiscard]] std::size_t nodeCount() const;
+  [[nodiscard]] std::size_t nodeCount() const; ///< that are kept
   [[nodiscard]] std::size_t luaRuns() const; ///< how often Lua ran: resumes and replays, not table look-ups
 
 private:

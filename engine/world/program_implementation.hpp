@@ -42,6 +42,16 @@ public:
       m_byHash.emplace(stableHash(child->reply), child);
   }
 
+  /// Forgets the children that are not alive.
+  template <class IsAlive> void keepChildren(IsAlive isAlive) {
+    m_byHash.clear();
+    std::vector<const ProgramNode*> kept;
+    for (const ProgramNode* child : m_children)
+      if (isAlive(child)) kept.push_back(child);
+    m_children.clear();
+    for (const ProgramNode* child : kept) add(child);
+  }
+
 private:
   static constexpr std::size_t kFewChildren = 8;
   std::vector<const ProgramNode*> m_children;
@@ -78,7 +88,8 @@ public:
   std::vector<ProgramSource> sources;
   ProgramLimits limits;
   std::size_t luaRuns = 0;
-  [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size(); }
+  [[nodiscard]] std::size_t nodeCount() const { return m_nodes.size() - m_unused.size(); }
+  void keepOnly(const std::vector<const ProgramNode*>& nodes);
 
 private:
   struct Tracer {
@@ -116,6 +127,8 @@ private:
   std::vector<int> m_functions; ///< registry references
   std::deque<ProgramNode> m_nodes;
   std::deque<ProgramTip> m_tips;
+  std::vector<ProgramNode*> m_unused; ///< of m_nodes, with their tips: forgotten, to be used again
+  std::uint64_t m_nextId = 0;
   std::map<std::pair<int, std::vector<ProgramArgument>>, const ProgramNode*> m_starts;
   Stretch m_stretch;
   Tracer* m_tracer = nullptr;

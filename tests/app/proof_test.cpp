@@ -18,13 +18,13 @@ class ProofTest : public QObject {
   Q_OBJECT
 
 private:
-  static constexpr auto kRepair = R"(  redis.call("WATCH", stockKey)
-  local stock = tonumber(redis.call("GET", stockKey))
+  static constexpr auto kRepair = R"(  redis.call("WATCH", key)
+  local stock = tonumber(redis.call("GET", key))
   if stock < quantity then
     return refused("sold out")
   end
   redis.call("MULTI")
-  redis.call("DECRBY", stockKey, quantity)
+  redis.call("DECRBY", key, quantity)
   if not redis.call("EXEC") then
     return refused("somebody was faster")
   end

@@ -91,7 +91,7 @@ std::string RealClient::takeReply() {
   return reply;
 }
 
-RealRedis::RealRedis() {
+RealRedis::RealRedis(std::vector<std::string> options) : m_options(std::move(options)) {
   // The port may be taken by somebody else between the look and the start: then another one is tried.
   for (int attempt = 0; attempt < 5; ++attempt) {
     start();
@@ -128,10 +128,12 @@ void RealRedis::empty() const {
 
 void RealRedis::start() {
   m_port = freePort();
-  const std::string words[] = {"redis-server", "--port",  std::to_string(m_port), "--bind", "127.0.0.1",
+  m_busPort = freePort();
+  std::vector<std::string> words = {"redis-server", "--port",  std::to_string(m_port), "--bind", "127.0.0.1",
                                "--save",       "",        "--appendonly",         "no",     "--dir",
                                m_folder.path().string(),  "--logfile",            (m_folder.path() / "log").string(),
-                               "--enable-debug-command", "yes"};
+                               "--enable-debug-command", "yes", "--cluster-port", std::to_string(m_busPort)};
+  words.insert(words.end(), m_options.begin(), m_options.end());
   std::vector<char*> arguments;
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);

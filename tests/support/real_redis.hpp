@@ -37,7 +37,8 @@ private:
 /// A redis-server on a free port of the loopback device, killed at the end of its life.
 class RealRedis {
 public:
-  RealRedis();
+  /// Further words of its command line.
+  explicit RealRedis(std::vector<std::string> options = {});
   ~RealRedis();
   RealRedis(const RealRedis&) = delete;
   RealRedis& operator=(const RealRedis&) = delete;
@@ -46,6 +47,8 @@ public:
   static RealRedis& shared();
 
   [[nodiscard]] int port() const { return m_port; }
+  /// Where a cluster's nodes talk to each other.
+  [[nodiscard]] int busPort() const { return m_busPort; }
   [[nodiscard]] std::unique_ptr<RealClient> connect() const { return std::make_unique<RealClient>(m_port); }
   /// No keys, no scripts.
   void empty() const;
@@ -57,6 +60,8 @@ private:
   TemporaryFolder m_folder;
   pid_t m_process = 0;
   int m_port = 0;
+  int m_busPort = 0;
+  std::vector<std::string> m_options;
 };
 
 } // namespace interleave

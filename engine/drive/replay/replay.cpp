@@ -6,27 +6,12 @@
 #include <fmt/format.h>
 
 #include "engine/drive/replay/comparison.hpp"
+#include "engine/drive/replay/login.hpp"
 #include "engine/resp/text.hpp"
 
 namespace interleave {
 
 namespace {
-
-/// What to do about an error that a server gives to anything at all; empty for the others.
-std::string_view adviceFor(const std::string& error) {
-  if (error.starts_with("NOAUTH")) return "; it wants a password: give the one of its requirepass";
-  if (error.starts_with("WRONGPASS")) return "; give the password of its requirepass, or of its default user";
-  if (error.starts_with("ERR AUTH")) return "; it has no password: leave the password empty";
-  if (error.starts_with("DENIED")) return "; it serves its own machine only: use its loopback address there";
-  if (error.starts_with("READONLY")) return "; it is a replica: name its primary";
-  if (error.starts_with("NOPERM")) return "; its user may not: use a server of your own for this";
-  if (error.starts_with("ERR DB index")) return "; name a database that it has: 0 to 15 by default";
-  return {};
-}
-
-Error refusal(const std::string& what, const Reply& reply) {
-  return Error{fmt::format("the server refused {}: {}{}", what, reply.text, adviceFor(reply.text))};
-}
 
 /// One run on a real server: its connections, and the database that it may use.
 class RealRun {
@@ -67,11 +52,7 @@ public:
   Result<std::string> version() {
     auto info = m_control->ask({"INFO", "server"});
     if (!info) return info.error();
-    constexpr std::string_view kField = "redis_version:";
-    const std::size_t at = info->text.find(kField);
-    if (at == std::string::npos) return std::string();
-    const std::size_t from = at + kField.size();
-    return info->text.substr(from, info->text.find('\r', from) - from);
+    return infoField(info->text, "redis_version");
   }
 
   /// Brings the database to what the world holds in its database 0.
@@ -98,19 +79,7 @@ public:
   RealConnection& control() { return *m_control; }
 
 private:
-  Result<std::unique_ptr<RealConnection>> connect() {
-    auto opened = RealConnection::open(m_options.redis, m_options.patience);
-    if (!opened) return opened.error();
-    if (!m_options.password.empty()) {
-      auto known = (*opened)->ask({"AUTH", m_options.password});
-      if (!known) return known.error();
-      if (known->isError()) return refusal("AUTH", *known);
-    }
-    auto selected = (*opened)->ask({"SELECT", std::to_string(m_options.database)});
-    if (!selected) return selected.error();
-    if (selected->isError()) return refusal(fmt::format("SELECT {}", m_options.database), *selected);
-    return std::move(*opened);
-  }
+  Result<std::unique_ptr<RealConnection>> connect() { return openAs(m_options.redis, {{}, m_options.password, m_options.database}, m_options.patience); }
 
   static void addLoading(const Entry& entry, const std::string& key, const World& world, std::vector<Request>& requests) {
     const Value& value = entry.value;
