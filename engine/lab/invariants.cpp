@@ -10,13 +10,8 @@ namespace interleave::invariants {
 
 namespace {
 
-/// The integer at a key of database 0; nothing when it is missing, expired or no integer.
-std::optional<std::int64_t> numberAt(const World& world, const std::string& key) {
-  const Entry* entry = world.server.keys().peek(0, key);
-  if (entry == nullptr || world.server.keys().isExpired(*entry) || entry->value.type() != ValueType::String)
-    return std::nullopt;
-  return parseInteger(entry->value.string().bytes);
-}
+/// "stock:1001"; "sql:stock:1001 quantity".
+std::string textOf(const NumberPlace& place) { return place.isRow() ? place.name() + ' ' + place.column : place.name(); }
 
 } // namespace
 
@@ -28,20 +23,20 @@ Invariant oversold() {
           }};
 }
 
-Invariant neverNegative(std::string key) {
-  std::string about = key + " ≥ 0";
+Invariant neverNegative(NumberPlace place) {
+  std::string about = textOf(place) + " ≥ 0";
   return {"negative_stock", std::move(about), Invariant::When::EveryStep,
-          [key = std::move(key)](const World& world) -> std::optional<std::string> {
-            const auto number = numberAt(world, key);
+          [place = std::move(place)](const World& world) -> std::optional<std::string> {
+            const auto number = numberAt(world, place);
             if (!number || *number >= 0) return std::nullopt;
-            return fmt::format("{} is {}", key, *number);
+            return fmt::format("{} is {}", textOf(place), *number);
           }};
 }
 
 Invariant conserved() {
   return {"not_conserved", "stock left + sold = stock at the start", Invariant::When::AtEnd,
           [](const World& world) -> std::optional<std::string> {
-            const auto left = numberAt(world, world.rules->stockKey);
+            const auto left = numberAt(world, world.rules->stock);
             if (!left) return fmt::format("{} is gone, so nobody knows what is left", world.rules->stockKey);
             if (*left + world.ledger.sold == world.rules->stockAtStart) return std::nullopt;
             return fmt::format("{} left + {} sold is not the {} that were there at the start", *left, world.ledger.sold,

@@ -7,8 +7,8 @@ namespace interleave::invariants {
 
 /// oversold: sold ≤ stock at the start, at every step.
 [[nodiscard]] Invariant oversold();
-/// negative_stock: the number at the key is never below 0, at every step.
-[[nodiscard]] Invariant neverNegative(std::string key);
+/// negative_stock: the number there is never below 0, at every step.
+[[nodiscard]] Invariant neverNegative(NumberPlace place);
 /// not_conserved: at the end, stock left + sold = stock at the start.
 [[nodiscard]] Invariant conserved();
 /// no_ttl: every key that matches the glob has a time to live, at the end of the run.

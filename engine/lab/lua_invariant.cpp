@@ -3,6 +3,7 @@
 
 #include <lua.hpp>
 
+#include "engine/base/bytes.hpp"
 #include "engine/lab/lua_reading.hpp"
 #include "engine/lab/scenario_file.hpp"
 
@@ -49,6 +50,17 @@ int fieldOfWorld(lua_State* lua) {
   return 1;
 }
 
+/// world.row(table, primary key, column): the committed value, a number where it is one.
+int rowOfWorld(lua_State* lua) {
+  const std::string* const value = worldUnderCheck->sql.value(luaL_checkstring(lua, 1), luaL_checkstring(lua, 2), luaL_checkstring(lua, 3));
+  if (value == nullptr) return pushNil(lua);
+  if (const auto number = parseInteger(*value))
+    lua_pushnumber(lua, static_cast<double>(*number));
+  else
+    lua_pushlstring(lua, value->data(), value->size());
+  return 1;
+}
+
 void pushWorld(lua_State* lua, const World& world) {
   lua_newtable(lua);
   const Ledger& ledger = world.ledger;
@@ -67,7 +79,7 @@ void pushWorld(lua_State* lua, const World& world) {
     lua_setfield(lua, -2, name.c_str());
   }
   lua_setfield(lua, -2, "counts");
-  for (const auto& [name, function] : {std::pair<const char*, lua_CFunction>{"key", keyOfWorld}, {"ttl", ttlOfWorld}, {"field", fieldOfWorld}}) {
+  for (const auto& [name, function] : {std::pair<const char*, lua_CFunction>{"key", keyOfWorld}, {"ttl", ttlOfWorld}, {"field", fieldOfWorld}, {"row", rowOfWorld}}) {
     lua_pushcfunction(lua, function);
     lua_setfield(lua, -2, name);
   }

@@ -20,7 +20,7 @@ constexpr std::int64_t kMostClients = 1000;
 constexpr double kExactInteger = 9007199254740992.0; // 2^53
 
 constexpr std::string_view kFields[] = {"title",   "approach", "story",      "take_home", "parameters",
-                                        "stock",   "setup",    "clients",    "invariants", "limits",
+                                        "stock",   "pool",     "setup",      "clients",   "invariants", "limits",
                                         "under_load", "limiter",  "tally"};
 
 /// Lower-case letters first, then also digits and underscores.
@@ -132,7 +132,7 @@ Status ScenarioFile::readDeclaration() {
   lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_declaration);
   for (Status (ScenarioFile::*read)() :
        {&ScenarioFile::checkFieldNames, &ScenarioFile::readTexts, &ScenarioFile::readParameters, &ScenarioFile::readStock,
-        &ScenarioFile::readFunctions, &ScenarioFile::readInvariants, &ScenarioFile::readLimits, &ScenarioFile::readScripts,
+        &ScenarioFile::readPool, &ScenarioFile::readFunctions, &ScenarioFile::readInvariants, &ScenarioFile::readLimits, &ScenarioFile::readScripts,
         &ScenarioFile::readUnderLoad, &ScenarioFile::readLimiter, &ScenarioFile::readTally})
     if (Status status = (this->*read)(); !status) return status;
   lua_settop(lua(), 0);
@@ -251,24 +251,6 @@ Status ScenarioFile::readParameter(int position) {
   return {};
 }
 
-Status ScenarioFile::readStock() {
-  lua_getfield(lua(), -1, "stock");
-  if (lua_istable(lua(), -1)) {
-    lua_getfield(lua(), -1, "key");
-    m_stockKey = textAt(lua(), -1);
-    lua_pop(lua(), 1);
-    lua_getfield(lua(), -1, "parameter");
-    m_stockParameter = textAt(lua(), -1);
-    lua_pop(lua(), 1);
-    if (m_stockKey.empty() || m_scenario.parameter(m_stockParameter) == nullptr)
-      return fieldProblem("stock", R"(stock needs a key and the name of a parameter: { key = "stock:1001", parameter = "stock" })");
-  } else if (!lua_isnil(lua(), -1)) {
-    return fieldProblem("stock", "stock is " + typeAt(lua(), -1) + R"(; expected { key = …, parameter = "stock" })");
-  }
-  lua_pop(lua(), 1);
-  return {};
-}
-
 Status ScenarioFile::readFunctions() {
   lua_getfield(lua(), -1, "clients");
   if (!lua_isfunction(lua(), -1))
@@ -314,12 +296,13 @@ Status ScenarioFile::readInvariant(int position) {
     lua_getfield(lua(), -4, "check");
     declared.function = luaL_ref(lua(), LUA_REGISTRYINDEX);
     lua_pop(lua(), 3);
+    if (declared.kind == "never_negative") declared.place = readPlace();
   }
   if (declared.kind.empty())
     return fieldProblem("invariants", fmt::format("invariant {} is {}; expected oversold(), never_negative(key), conserved(), "
                                                   "has_ttl(pattern), one_holder(lock), always(…), never(…), sometimes(…) or finally(…)",
                                                   position, typeAt(lua(), -1)));
-  if ((declared.kind == "oversold" || declared.kind == "conserved") && m_stockKey.empty())
+  if ((declared.kind == "oversold" || declared.kind == "conserved") && m_stockParameter.empty())
     return fieldProblem("invariants", declared.kind + "() needs the field stock = { key = …, parameter = … }");
   m_invariants.push_back(std::move(declared));
   return {};

@@ -34,7 +34,20 @@ private:
     std::string kind; ///< oversold, never_negative, conserved, has_ttl, one_holder, always, never, sometimes, finally
     std::string argument;
     std::string about;
+    NumberPlace place; ///< of never_negative
     int function = 0; ///< registry reference, for those that are written in Lua
+  };
+
+  /// A number that is written there, or that a parameter says.
+  struct Figure {
+    std::int64_t number = 0; ///< with a parameter: the least that it may be
+    std::string parameter;
+  };
+  struct Pool {
+    bool isDeclared = false;
+    Figure connections{SqlSettings{}.poolSize, {}};
+    Figure waitMs{SqlSettings{}.poolWaitTimeoutMs, {}};
+    Figure lockWaitMs{SqlSettings{}.lockWaitTimeoutMs, {}};
   };
 
   ScenarioFile() = default;
@@ -47,6 +60,9 @@ private:
   Status readParameters();
   Status readParameter(int position);
   Status readStock();
+  Status readPool();
+  Status readPoolFigure(const char* field, std::int64_t least, Figure& figure);
+  NumberPlace readPlace();
   Status readFunctions();
   Status readInvariants();
   Status readInvariant(int position);
@@ -67,6 +83,7 @@ private:
   Status readLimiter();
   Status readTally();
   [[nodiscard]] int parametersOfClients();
+  [[nodiscard]] SqlSettings poolSettings(const ParameterValues& values) const;
   std::vector<Invariant> makeInvariants(const ParameterValues& values);
   Invariant luaInvariant(const DeclaredInvariant& declared, const ParameterValues& values);
 
@@ -77,8 +94,9 @@ private:
   int m_declaration = 0; ///< registry references
   int m_clients = 0;
   int m_setup = 0;
-  std::string m_stockKey;
+  NumberPlace m_stock;
   std::string m_stockParameter;
+  Pool m_pool;
   std::vector<DeclaredInvariant> m_invariants;
   std::vector<std::pair<std::string, std::string>> m_underLoad; ///< parameter and value, as texts
   std::string m_admittedCount, m_limitParameter, m_windowParameter; ///< of a limiter

@@ -28,7 +28,8 @@ Result<World> ScenarioFile::makeWorld(const ParameterValues& values) {
   auto rules = std::make_shared<Rules>();
   rules->scenario = m_scenario.id;
   rules->programs = m_programs;
-  rules->stockKey = m_stockKey;
+  rules->stock = m_stock;
+  rules->stockKey = m_stockParameter.empty() ? std::string() : m_stock.name();
   rules->stockAtStart = m_stockParameter.empty() ? 0 : values.at(m_stockParameter);
   rules->parameters = values;
   for (const NamedScript& script : m_scenario.scripts) rules->scriptNames[script.sha1] = script.name;
@@ -37,6 +38,7 @@ Result<World> ScenarioFile::makeWorld(const ParameterValues& values) {
   world.rules = rules;
   world.server.setNowUs(kWorldStartUs);
   world.server.setScriptLimits({m_limits.instructions * 10, static_cast<std::size_t>(m_limits.memoryBytes)});
+  if (m_pool.isDeclared) world.sql.configure(poolSettings(values));
   if (Status status = callSetup(world, values); !status) return status.error();
   if (Status status = addClients(world, values); !status) return status.error();
   return world;
@@ -47,12 +49,13 @@ Status ScenarioFile::callSetup(World& world, const ParameterValues& values) {
   const SessionId session = world.server.connect();
   lua_rawgeti(lua(), LUA_REGISTRYINDEX, m_setup);
   pushParameters(values);
-  const Status status =
-      m_programs->runAtOnce(1, [&](const Request& request) {
-        m_setupRequests.push_back(request);
-        return world.server.execute(session, request);
-      });
+  const Status status = m_programs->runAtOnce(1, [&](ServerKind server, const Request& request) {
+    if (server == ServerKind::Sql) return world.sql.execute(session, request, world.server.nowUs());
+    m_setupRequests.push_back(request);
+    return world.server.execute(session, request);
+  });
   world.server.disconnect(session);
+  world.sql.release(session, world.server.nowUs());
   if (status) return {};
   const auto [line, message] = splitLuaMessage(status.message());
   return problem(line != 0 ? line : lineOfField("setup"), "setup: " + message);
@@ -119,7 +122,7 @@ std::vector<Invariant> ScenarioFile::makeInvariants(const ParameterValues& value
     else if (declared.kind == "conserved")
       result.push_back(invariants::conserved());
     else if (declared.kind == "never_negative")
-      result.push_back(invariants::neverNegative(declared.argument));
+      result.push_back(invariants::neverNegative(declared.place));
     else if (declared.kind == "has_ttl")
       result.push_back(invariants::hasTtl(declared.argument));
     else if (declared.kind == "one_holder")

@@ -7,6 +7,7 @@
 #include "engine/lab/explain.hpp"
 #include "engine/lab/stale_reads.hpp"
 #include "engine/resp/text.hpp"
+#include "engine/sql/text.hpp"
 
 namespace interleave {
 
@@ -25,6 +26,7 @@ std::string durationText(std::int64_t ms) {
 std::string lifetimeText(std::int64_t ttlMs) { return ttlMs < 0 ? "none" : durationText(ttlMs); }
 
 std::string valueText(const KeyImage& image) {
+  if (image.type == "row") return image.text;
   return image.type == "string" ? (image.text.empty() ? "\"\"" : image.text) : fmt::format("a {} of {}", image.type, image.text);
 }
 
@@ -110,9 +112,38 @@ std::string connectionSentence(const StepEvent& event, const std::string& who) {
   return fmt::format("{} sent {} and got {}.", who, requestText(event.request), replyShort(event.reply));
 }
 
+std::string keysText(const std::vector<std::string>& keys) { return fmt::format("{}", fmt::join(keys, ", ")); }
+
+/// A statement that was executed.
+std::string sqlSentence(const World& after, Events events, const StepEvent& event, const std::string& who) {
+  switch (SqlServer::kindOf(event.request)) {
+  case StatementKind::Begin: return fmt::format("{} began a transaction: what it locks stays locked until its end.", who);
+  case StatementKind::Commit:
+    return event.changes.empty() ? fmt::format("{} committed; nothing had changed.", who) : fmt::format("{} committed: {}.", who, changesText(event));
+  case StatementKind::Rollback: return fmt::format("{} rolled back: nothing of its transaction stays.", who);
+  case StatementKind::Select:
+    if (event.reply.isNil()) return fmt::format("{} looked for {}: it is not there.", who, keysText(event.keysRead));
+    return fmt::format("{} read {}: {}.{}", who, keysText(event.keysRead), replyShort(event.reply), othersWhoRead(events, after, event, event.keysRead.front()));
+  case StatementKind::SelectForUpdate:
+    if (event.reply.isNil()) return fmt::format("{} looked for {}: it is not there, and nothing is locked.", who, keysText(event.keysRead));
+    return fmt::format("{} read {} and locked it: {}.", who, keysText(event.keysRead), replyShort(event.reply));
+  case StatementKind::Update:
+  case StatementKind::Delete:
+    if (event.keysWritten.empty()) return fmt::format("{} changed no row: {} is not as its WHERE wants it.", who, keysText(event.keysRead));
+    break;
+  default: break;
+  }
+  if (!event.changes.empty()) return fmt::format("{} {}.", who, changesText(event));
+  if (!event.keysWritten.empty()) return fmt::format("{} wrote {} and locked it; others see it when {} commits.", who, keysText(event.keysWritten), who);
+  return fmt::format("{} sent {} and got {}.", who, statementText(event.request), replyShort(event.reply));
+}
+
 std::string moveSentence(const World& after, Events events, const StepEvent& event) {
   const std::string who = clientName(event.client);
   if (event.reply.isError()) return fmt::format("The server refused {}'s request: {}.", who, event.reply.text);
+  if (event.reply.kind == Reply::Kind::NoReply && !event.replyLost && statusOf(after, event.client) == ClientStatus::Blocked)
+    return fmt::format("{} sent {} and {}.", who, requestForPeople(*after.rules, event.request), waitText(after, event.client));
+  if (event.server == ServerKind::Sql) return sqlSentence(after, events, event, who);
   if (!event.scriptSource.empty()) return scriptSentence(after, event, who);
   if (equalsIgnoringCase(event.request[0], "exec")) return execSentence(events, event, who);
   if (!event.changes.empty()) return fmt::format("{} {}.", who, changesText(event));
@@ -122,9 +153,11 @@ std::string moveSentence(const World& after, Events events, const StepEvent& eve
   return connectionSentence(event, who);
 }
 
-std::string faultSentence(const StepEvent& event) {
+std::string faultSentence(const World& after, const StepEvent& event) {
   switch (event.choice.kind) {
   case Choice::Kind::Crash:
+    if (after.sql.isUsed())
+      return fmt::format("{} crashed before its next request. What it committed stays, the rest is rolled back.", clientName(event.client));
     return fmt::format("{} crashed before its next request. What it wrote stays.", clientName(event.client));
   case Choice::Kind::ExpireKey: return fmt::format("The time of {} ran out: it is gone.", event.choice.key);
   case Choice::Kind::FlushScripts: return "The server forgot its scripts.";
@@ -146,18 +179,33 @@ std::string staleSuffix(Events events, const StepEvent& event) {
 
 } // namespace
 
+namespace {
+
+/// " B goes on: it got 1." for those whose waiting the step ended.
+std::string wokenSuffix(const StepEvent& event) {
+  std::string text;
+  for (const auto& [client, reply] : event.woken)
+    text += fmt::format(" {} has waited for this and got {}.", clientName(client), replyShort(reply));
+  return text;
+}
+
+} // namespace
+
 std::string stepSentence(const World& after, std::span<const StepEvent* const> events) {
   if (events.empty()) return {};
   const StepEvent& event = *events.back();
-  if (event.request.empty()) return faultSentence(event);
+  if (event.request.empty()) return faultSentence(after, event) + wokenSuffix(event);
   std::string sentence = moveSentence(after, events, event) + staleSuffix(events, event);
   if (event.replyLost) sentence += fmt::format(" The reply was lost: {} saw a time-out.", clientName(event.client));
+  if (event.replyLost && event.server == ServerKind::Sql) sentence += " The connection is lost with it; what was not committed is rolled back.";
   if (event.restarted) sentence += fmt::format(" {} begins again from the top.", clientName(event.client));
+  sentence += wokenSuffix(event);
   if (!event.reports.empty()) sentence += fmt::format(" {} reports: {}.", clientName(event.client), fmt::join(event.reports, ", "));
   return sentence;
 }
 
 std::string requestForPeople(const Rules& rules, const Request& request) {
+  if (looksLikeStatement(request)) return statementText(request);
   if (request.size() < 2) return requestText(request);
   Request shown = request;
   const bool isEval = equalsIgnoringCase(request[0], "eval") || equalsIgnoringCase(request[0], "eval_ro");

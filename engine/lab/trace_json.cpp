@@ -89,6 +89,7 @@ json eventJson(const StepEvent& event) {
   return {{"step", event.step},
           {"choice", choiceText(event.choice)},
           {"client", event.client >= 0 ? json(clientName(event.client)) : json()},
+          {"server", event.server == ServerKind::Sql ? "sql" : "redis"},
           {"request", textsJson(event.request)},
           {"reply", replyJson(event.reply)},
           {"reply_lost", event.replyLost},

@@ -44,7 +44,12 @@ local function invariant(kind, argument, about, check)
 end
 function oversold() return invariant("oversold") end
 function conserved() return invariant("conserved") end
-function never_negative(key) wants(key, "string", "never_negative"); return invariant("never_negative", key) end
+function never_negative(key, row, column)
+  wants(key, "string", "never_negative")
+  if row == nil then return { kind = "invariant", which = "never_negative", key = key } end
+  wants(column, "string", "the column of never_negative")
+  return { kind = "invariant", which = "never_negative", table = key, row = tostring(row), column = column }
+end
 function has_ttl(pattern) wants(pattern, "string", "has_ttl"); return invariant("has_ttl", pattern) end
 function one_holder(lock) wants(lock, "string", "one_holder"); return invariant("one_holder", lock) end
 local function written(kind)

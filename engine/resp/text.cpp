@@ -139,6 +139,7 @@ std::string replyShort(const Reply& reply) {
   case Reply::Kind::Array:
   case Reply::Kind::Pairs:
   case Reply::Kind::Push: return fmt::format("[{}]", joined(reply, replyShort));
+  case Reply::Kind::Map: return fmt::format("{{{}}}", joined(reply, replyShort));
   case Reply::Kind::NoReply: return "waits";
   default: return replyText(reply);
   }

@@ -12,9 +12,12 @@
 
 namespace interleave {
 
-/// A key as a person sees it at one moment.
+/// Whom a request goes to.
+enum class ServerKind : std::uint8_t { Redis, Sql };
+
+/// A key as a person sees it at one moment; also a row of the database, whose key is called "sql:TABLE:PRIMARY KEY".
 struct KeyImage {
-  std::string type;                                       ///< string, hash, list, set, zset
+  std::string type;                                       ///< string, hash, list, set, zset; row
   std::string text;                                       ///< a string's bytes, or a summary of the members
   std::vector<std::pair<std::string, std::string>> members; ///< field and value, or member and score; empty for strings
   std::int64_t ttlMs = -1;                                ///< remaining time to live in ms; -1: never expires
@@ -75,6 +78,7 @@ struct StepEvent {
   int step = 0; ///< from 1
   Choice choice;
   ClientIndex client = -1;            ///< who moved; -1 for choices that belong to no client
+  ServerKind server = ServerKind::Redis;
   Request request;                    ///< what reached the server; empty for a crash, a wait, …
   Reply reply;
   bool replyLost = false;
@@ -86,7 +90,8 @@ struct StepEvent {
   std::vector<KeyChange> changes;
   Ledger ledgerDelta;
   std::vector<std::pair<ClientIndex, Reply>> woken; ///< clients whose blocked request was answered in this step
-  std::vector<std::string> reports;   ///< what the client reported in this step, as words: sold 1; refused: sold out
+  std::vector<std::string> reports;   ///< what the client reported in this step, as words: sold 1; refused: sold out; what
+                                      ///< a woken one did has its name in front: "B: sold 1"
   bool restarted = false;             ///< the client began again from the top
   ClientStatus statusAfter = ClientStatus::Ready;
   std::string failure;                ///< why the client failed, when it did

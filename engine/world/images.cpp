@@ -60,6 +60,46 @@ KeyImage imageOf(const Entry& entry, TimeMs now) {
   return image;
 }
 
+KeyImage imageOf(const Table& table, const RowValues& values) {
+  KeyImage image;
+  image.type = "row";
+  for (std::size_t i = 1; i < table.columns.size(); ++i) {
+    image.members.emplace_back(table.columns[i], values[i]);
+    image.text += fmt::format("{}{} {}", i > 1 ? ", " : "", table.columns[i], values[i]);
+  }
+  return image;
+}
+
+std::string rowLabel(const std::string& table, const std::string& key) { return "sql:" + table + ':' + key; }
+
+namespace {
+
+/// A row may be changed more than once in a step: what stood there before the step, and what stands there after it.
+void addChange(StepEvent& event, KeyChange change) {
+  const auto known = std::find_if(event.changes.begin(), event.changes.end(), [&](const KeyChange& other) { return other.key == change.key; });
+  if (known == event.changes.end()) {
+    if (change.before != change.after) event.changes.push_back(std::move(change));
+    return;
+  }
+  known->after = std::move(change.after);
+  if (known->before == known->after) event.changes.erase(known);
+}
+
+} // namespace
+
+void describeSql(const SqlLog& log, const SqlServer& sql, StepEvent& event) {
+  const auto labelOf = [&](const RowId& row) { return rowLabel(sql.tables()[row.table].name, row.key); };
+  for (const RowId& row : log.read) addOnce(event.keysRead, labelOf(row));
+  for (const RowId& row : log.written) addOnce(event.keysWritten, labelOf(row));
+  for (const SqlLog::Before& before : log.before) {
+    const Table& table = sql.tables()[before.row.table];
+    KeyChange change{0, labelOf(before.row), std::nullopt, std::nullopt};
+    if (before.values) change.before = imageOf(table, *before.values);
+    if (const RowValues* const after = sql.row(table.name, before.row.key)) change.after = imageOf(table, *after);
+    addChange(event, std::move(change));
+  }
+}
+
 void describeExecution(const ExecutionLog& log, const Server& server, StepEvent& event) {
   addAccesses(log, 0, log.accesses.size(), event.keysRead, event.keysWritten);
   const TimeMs now = server.keys().now();

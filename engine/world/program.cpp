@@ -137,6 +137,7 @@ void Programs::Implementation::runStretch(lua_State* coroutine, int reference, i
   node.reports = std::move(m_stretch.reports);
   node.holds = std::move(m_stretch.holds);
   if (outcome == LUA_YIELD && !m_stretch.restarts) {
+    node.server = m_stretch.server;
     node.request = std::move(m_stretch.request);
     node.line = lineIn(coroutine, node.program);
     node.tip->coroutine = reference;
@@ -191,7 +192,7 @@ void Programs::Implementation::fillFailure(lua_State* coroutine, int outcome, Pr
   lua_gc(lua(), LUA_GCCOLLECT, 0);
 }
 
-Status Programs::Implementation::runAtOnce(int argumentCount, const std::function<Reply(const Request&)>& execute) {
+Status Programs::Implementation::runAtOnce(int argumentCount, const std::function<Reply(ServerKind, const Request&)>& execute) {
   lua_State* coroutine = lua_newthread(lua());
   lua_insert(lua(), -argumentCount - 2);
   lua_xmove(lua(), coroutine, argumentCount + 1);
@@ -210,7 +211,7 @@ Status Programs::Implementation::runAtOnce(int argumentCount, const std::functio
       break;
     }
     lua_settop(coroutine, 0);
-    pushReply(coroutine, execute(m_stretch.request), ReplyDialect::Client);
+    pushReply(coroutine, execute(m_stretch.server, m_stretch.request), ReplyDialect::Client);
   }
   lua_pop(lua(), 1);
   return status;
@@ -262,7 +263,7 @@ const ProgramNode* Programs::startWith(const ProgramNode* start, const std::func
   return m_implementation->start(start->program, std::move(arguments));
 }
 void Programs::keepOnly(const std::vector<const ProgramNode*>& nodes) { m_implementation->keepOnly(nodes); }
-Status Programs::runAtOnce(int argumentCount, const std::function<Reply(const Request&)>& execute) {
+Status Programs::runAtOnce(int argumentCount, const std::function<Reply(ServerKind, const Request&)>& execute) {
   return m_implementation->runAtOnce(argumentCount, execute);
 }
 ProgramTrace Programs::trace(const ProgramNode* node) { return m_implementation->trace(node); }

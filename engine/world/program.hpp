@@ -1,4 +1,4 @@
-// Client programs: Lua functions that call Redis and report to the ledger.
+// Client programs: Lua functions that call Redis, or the database, and report to the ledger.
 //
 // A client program is a pure function of its arguments and of the replies it got so far. A client's state is therefore
 // the history of its replies: a node in a tree. Node + reply → next node. Nodes never change once made and live as long
@@ -32,6 +32,7 @@ struct ProgramNode {
   Reply reply;                         ///< the reply that led here from the parent
   int program = 0;                     ///< index into Programs::sources
   ClientStatus status = ClientStatus::Ready;
+  ServerKind server = ServerKind::Redis; ///< whom the next request goes to
   Request request;                     ///< next request, when Ready
   int line = 0;                        ///< line of the scenario file that sends it, or where the program ended
   Ledger delta;                        ///< what was reported between the parent and here
@@ -98,7 +99,7 @@ public:
   void keepOnly(const std::vector<const ProgramNode*>& nodes);
   /// Runs the function below its arguments on the VM's stack to its end, answering each of its requests at once. For the
   /// set-up of a world. Takes function and arguments off the stack.
-  Status runAtOnce(int argumentCount, const std::function<Reply(const Request&)>& execute);
+  Status runAtOnce(int argumentCount, const std::function<Reply(ServerKind, const Request&)>& execute);
   /// Where the reply brings a client that stands at the node. REQUIRES node.status == Ready.
   const ProgramNode* advance(const ProgramNode* node, const Reply& reply);
   /// What the client did on its way to the node, by replay.

@@ -60,6 +60,7 @@ private:
 
 /// What a program does between two requests.
 struct Stretch {
+  ServerKind server = ServerKind::Redis;
   Request request;
   Ledger delta;
   std::vector<std::string> reports;
@@ -82,7 +83,7 @@ public:
   const ProgramNode* startFromStack(int program, int argumentCount);
   const ProgramNode* advance(const ProgramNode* node, const Reply& reply);
   ProgramTrace trace(const ProgramNode* node);
-  Status runAtOnce(int argumentCount, const std::function<Reply(const Request&)>& execute);
+  Status runAtOnce(int argumentCount, const std::function<Reply(ServerKind, const Request&)>& execute);
 
   std::vector<ProgramSource> sources;
   ProgramLimits limits;

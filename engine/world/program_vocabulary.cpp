@@ -1,4 +1,4 @@
-// The words that client programs are written in: redis.call, sold, again …
+// The words that client programs are written in: redis.call, sql, sold, again …
 #include <initializer_list>
 
 #include <fmt/format.h>
@@ -42,9 +42,10 @@ void pushArgument(lua_State* lua, const ProgramArgument& argument) {
 
 namespace {
 
-// redis.call raises what the server refuses; redis.pcall gives it as a table. Both stop the coroutine at the request.
+// redis.call and sql raise what the server refuses; redis.pcall and try_sql give it as a table. All stop the coroutine at
+// the request.
 constexpr const char* kClientLibrary = R"lua(
-local request, restart, error, type, setmetatable = ...
+local request, query, restart, error, type, setmetatable = ...
 local failure = { __tostring = function(reply) return reply.err end }
 local function answer(reply)
   if type(reply) == "table" and reply.err then setmetatable(reply, failure) end
@@ -58,6 +59,12 @@ redis = {
   end,
   pcall = function(...) return answer(request(...)) end,
 }
+sql = function(...)
+  local reply = answer(query(...))
+  if type(reply) == "table" and reply.err then error(reply, 2) end
+  return reply
+end
+try_sql = function(...) return answer(query(...)) end
 again = function(...) return restart(select("#", ...), ...) end
 )lua";
 
@@ -66,10 +73,13 @@ again = function(...) return restart(select("#", ...), ...) end
 void Programs::Implementation::installVocabulary() {
   lua_State* state = lua();
   luaL_loadbuffer(state, kClientLibrary, __builtin_strlen(kClientLibrary), "=client");
-  lua_pushcfunction(state, request);
+  for (const ServerKind server : {ServerKind::Redis, ServerKind::Sql}) {
+    lua_pushinteger(state, static_cast<lua_Integer>(server));
+    lua_pushcclosure(state, request, 1);
+  }
   lua_pushcfunction(state, restart);
   for (const char* name : {"error", "type", "setmetatable"}) lua_getglobal(state, name);
-  lua_call(state, 5, 0);
+  lua_call(state, 6, 0);
   for (const char* name : {"sold", "refused", "failed", "gave_up", "duplicate"}) {
     lua_pushstring(state, name);
     lua_pushcclosure(state, report, 1);
@@ -81,12 +91,15 @@ void Programs::Implementation::installVocabulary() {
 
 int Programs::Implementation::request(lua_State* state) {
   Stretch& stretch = of(state).m_stretch;
+  stretch.server = static_cast<ServerKind>(lua_tointeger(state, lua_upvalueindex(1)));
   bool readable = false;
   {
     Request words;
     readable = readCallArguments(state, words) && !words.empty();
     if (readable) stretch.request = std::move(words);
   }
+  if (!readable && stretch.server == ServerKind::Sql)
+    return luaL_error(state, "sql takes a statement and the values for its ?, each a string or a number");
   if (!readable) return luaL_error(state, "redis.call takes a command and its arguments, each a string or a number");
   return lua_yield(state, 0);
 }

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <type_traits>
 
-#include <fmt/format.h>
-
+#include "engine/base/bytes.hpp"
 #include "engine/world/images.hpp"
 
 namespace interleave {
@@ -17,73 +17,6 @@ Ledger& Ledger::operator+=(const Ledger& other) {
   duplicates += other.duplicates;
   for (const auto& [name, amount] : other.counts) counts[name] += amount;
   return *this;
-}
-
-ClientStatus statusOf(const World& world, ClientIndex client) {
-  const ClientState& state = world.clients[static_cast<std::size_t>(client)];
-  if (state.crashed) return ClientStatus::Crashed;
-  return state.blocked ? ClientStatus::Blocked : state.node->status;
-}
-
-bool isFinished(const World& world) {
-  return std::none_of(world.clients.begin(), world.clients.end(), [](const ClientState& client) {
-    return !client.crashed && !client.blocked && client.node->status == ClientStatus::Ready;
-  });
-}
-
-std::vector<Choice> choices(const World& world) {
-  std::vector<Choice> possible;
-  for (ClientIndex i = 0; i < static_cast<ClientIndex>(world.clients.size()); ++i)
-    if (statusOf(world, i) == ClientStatus::Ready) possible.push_back(Choice::move(i));
-  return possible;
-}
-
-namespace {
-
-std::string movableNames(const World& world) {
-  std::string names;
-  for (const Choice& choice : choices(world)) names += (names.empty() ? "" : ", ") + clientName(choice.client);
-  return names.empty() ? "nobody can move any more" : "who can move: " + names;
-}
-
-Status mayMove(const World& world, ClientIndex client) {
-  const auto count = static_cast<ClientIndex>(world.clients.size());
-  if (client < 0 || client >= count)
-    return Error{fmt::format("there is no client {}; this run has {} (A to {})", clientName(client), count,
-                             clientName(count - 1))};
-  const std::string name = clientName(client);
-  switch (statusOf(world, client)) {
-  case ClientStatus::Ready: return {};
-  case ClientStatus::Blocked: return Error{fmt::format("{} waits at the server; {}", name, movableNames(world))};
-  case ClientStatus::Finished: return Error{fmt::format("{} has finished; {}", name, movableNames(world))};
-  case ClientStatus::Failed: return Error{fmt::format("{} has failed; {}", name, movableNames(world))};
-  case ClientStatus::Crashed: return Error{fmt::format("{} has crashed; {}", name, movableNames(world))};
-  }
-  return {};
-}
-
-Status mayExpire(const World& world, const std::string& key) {
-  for (int database = 0; database < kDatabaseCount; ++database) {
-    const Entry* entry = world.server.keys().peek(database, key);
-    if (entry == nullptr || world.server.keys().isExpired(*entry)) continue;
-    if (entry->expireAt != kNever) return {};
-    return Error{fmt::format("the key {} has no time to live, so its time cannot run out", key)};
-  }
-  return Error{fmt::format("there is no key {} whose time could run out", key)};
-}
-
-} // namespace
-
-Status mayChoose(const World& world, const Choice& choice) {
-  switch (choice.kind) {
-  case Choice::Kind::Move:
-  case Choice::Kind::Crash:
-  case Choice::Kind::LoseReply: return mayMove(world, choice.client);
-  case Choice::Kind::ExpireKey: return mayExpire(world, choice.key);
-  case Choice::Kind::FlushScripts: return {};
-  case Choice::Kind::Wait: return choice.waitMs > 0 ? Status() : Status(Error{"a wait takes at least 1 ms"});
-  }
-  return {};
 }
 
 Reply lostReply() { return Reply::error("TIMEOUT the reply did not arrive"); }
@@ -100,7 +33,27 @@ void addDelta(World& world, ClientState& client, const ProgramNode& node, StepEv
   event->reports.insert(event->reports.end(), node.reports.begin(), node.reports.end());
 }
 
-/// Brings a client on with the reply to its request.
+/// Lets the database do something, and tells the event about it.
+template <class Act> auto withSql(World& world, StepEvent* event, const Act& act) {
+  if (event == nullptr) return act(nullptr);
+  SqlLog log;
+  if constexpr (std::is_void_v<decltype(act(&log))>) {
+    act(&log);
+    describeSql(log, world.sql, *event);
+  } else {
+    auto result = act(&log);
+    describeSql(log, world.sql, *event);
+    return result;
+  }
+}
+
+/// The client's connection goes back: what is not committed is rolled back.
+void leaveSql(World& world, const ClientState& client, StepEvent* event) {
+  if (!world.sql.isUsed()) return;
+  withSql(world, event, [&](SqlLog* log) { world.sql.release(client.session, world.server.nowUs(), log); });
+}
+
+/// Brings a client on with the reply to its request. At the end of its program, or of an attempt, it leaves the database.
 void receive(World& world, ClientState& client, const Reply& reply, StepEvent* event) {
   const ProgramNode* next = world.rules->programs->advance(client.node, reply);
   addDelta(world, client, *next, event);
@@ -108,43 +61,78 @@ void receive(World& world, ClientState& client, const Reply& reply, StepEvent* e
     next = next->behavesAs;
     addDelta(world, client, *next, event);
     if (event != nullptr) event->restarted = true;
+    leaveSql(world, client, event);
+  } else if (next->status != ClientStatus::Ready) {
+    leaveSql(world, client, event);
   }
   client.node = next;
 }
 
-/// Replies that the step gave to clients that were blocked.
+/// The client of the session that waits for its reply; -1 when none does (any more).
+ClientIndex waitingClient(const World& world, SessionId session) {
+  const auto isMeant = [session](const ClientState& client) { return !client.crashed && client.blocked && client.session == session; };
+  // A client has mostly the session of its own number.
+  const auto own = static_cast<std::size_t>(session);
+  if (own < world.clients.size() && isMeant(world.clients[own])) return session;
+  const auto found = std::find_if(world.clients.begin(), world.clients.end(), isMeant);
+  return found == world.clients.end() ? -1 : static_cast<ClientIndex>(found - world.clients.begin());
+}
+
+void answerWaiting(World& world, SessionId session, Reply reply, StepEvent* event) {
+  const ClientIndex index = waitingClient(world, session);
+  if (index < 0) return;
+  ClientState& client = world.clients[static_cast<std::size_t>(index)];
+  client.blocked = false;
+  if (event == nullptr) return receive(world, client, reply, nullptr);
+  const std::size_t reported = event->reports.size();
+  const bool moverRestarted = event->restarted;
+  receive(world, client, reply, event);
+  for (std::size_t i = reported; i < event->reports.size(); ++i) event->reports[i].insert(0, clientName(index) + ": ");
+  event->restarted = moverRestarted;
+  event->woken.emplace_back(index, std::move(reply));
+}
+
+/// Replies that the step gave to clients that were blocked. Whoever goes on may leave the database, and others with it.
 void wake(World& world, StepEvent* event) {
-  for (Outgoing& outgoing : world.server.takeOutbox()) {
-    if (!outgoing.endsBlocking) continue;
-    for (std::size_t i = 0; i < world.clients.size(); ++i) {
-      ClientState& client = world.clients[i];
-      if (client.crashed || !client.blocked || client.session != outgoing.session) continue;
-      client.blocked = false;
-      receive(world, client, outgoing.message, event);
-      if (event != nullptr) event->woken.emplace_back(static_cast<ClientIndex>(i), std::move(outgoing.message));
-    }
-  }
+  if (world.server.hasOutbox())
+    for (Outgoing& outgoing : world.server.takeOutbox())
+      if (outgoing.endsBlocking) answerWaiting(world, outgoing.session, std::move(outgoing.message), event);
+  while (world.sql.hasOutbox())
+    for (SqlOutgoing& outgoing : world.sql.takeOutbox()) answerWaiting(world, outgoing.session, std::move(outgoing.reply), event);
+}
+
+// With a lost reply the connection is lost: what it had not committed is rolled back, what it waited for is given up.
+Reply executeSql(World& world, const Choice& choice, StepEvent* event) {
+  const ClientState& client = world.clients[static_cast<std::size_t>(choice.client)];
+  Reply reply = withSql(world, event, [&](SqlLog* log) { return world.sql.execute(client.session, client.node->request, world.server.nowUs(), log); });
+  if (choice.kind == Choice::Kind::LoseReply) leaveSql(world, client, event);
+  return reply;
+}
+
+Reply executeRedis(World& world, const Choice& choice, StepEvent* event) {
+  const ClientState& client = world.clients[static_cast<std::size_t>(choice.client)];
+  if (event == nullptr) return world.server.execute(client.session, client.node->request);
+  ExecutionLog log;
+  Reply reply = world.server.execute(client.session, client.node->request, &log);
+  describeExecution(log, world.server, *event);
+  return reply;
 }
 
 void move(World& world, const Choice& choice, StepEvent* event) {
   ClientState& client = world.clients[static_cast<std::size_t>(choice.client)];
   const bool lost = choice.kind == Choice::Kind::LoseReply;
-  Reply reply;
-  if (event == nullptr) {
-    reply = world.server.execute(client.session, client.node->request);
-  } else {
-    ExecutionLog log;
-    reply = world.server.execute(client.session, client.node->request, &log);
+  if (event != nullptr) {
     event->client = choice.client;
+    event->server = client.node->server;
     event->request = client.node->request;
-    event->reply = reply;
-    event->replyLost = lost;
     event->line = client.node->line;
-    describeExecution(log, world.server, *event);
+    event->replyLost = lost;
   }
+  const Reply reply = client.node->server == ServerKind::Sql ? executeSql(world, choice, event) : executeRedis(world, choice, event);
+  if (event != nullptr) event->reply = reply;
   client.blocked = reply.kind == Reply::Kind::NoReply && !lost;
   if (!client.blocked) receive(world, client, lost ? lostReply() : reply, event);
-  if (world.server.hasOutbox()) wake(world, event);
+  wake(world, event);
   if (event == nullptr) return;
   event->statusAfter = client.blocked ? ClientStatus::Blocked : client.node->status;
   event->failure = client.node->failure;
@@ -161,17 +149,21 @@ void wait(World& world, const Choice& choice, StepEvent* event) {
     describeExecution(log, world.server, *event);
   }
   world.server.expireBlocked();
-  if (world.server.hasOutbox()) wake(world, event);
+  if (world.sql.isUsed()) withSql(world, event, [&](SqlLog* log) { world.sql.expireWaits(world.server.nowUs(), log); });
+  wake(world, event);
 }
 
 void crash(World& world, const Choice& choice, StepEvent* event) {
   ClientState& client = world.clients[static_cast<std::size_t>(choice.client)];
   client.crashed = true;
   world.server.disconnect(client.session);
-  if (event == nullptr) return;
-  event->client = choice.client;
-  event->line = client.node->line;
-  event->statusAfter = ClientStatus::Crashed;
+  if (event != nullptr) {
+    event->client = choice.client;
+    event->line = client.node->line;
+    event->statusAfter = ClientStatus::Crashed;
+  }
+  leaveSql(world, client, event);
+  wake(world, event);
 }
 
 void expire(World& world, const Choice& choice, StepEvent* event) {
@@ -252,7 +244,22 @@ std::map<std::string, KeyImage> keysOf(const World& world) {
   for (int database = 0; database < kDatabaseCount; ++database)
     for (const std::string& key : keys.sortedKeys(database))
       images.emplace(keyLabel(database, key), imageOf(*keys.peek(database, key), keys.now()));
+  for (const Table& table : world.sql.tables())
+    for (const auto& [key, row] : table.rows)
+      if (row.committed) images.emplace(rowLabel(table.name, key), imageOf(table, *row.committed));
   return images;
+}
+
+std::string NumberPlace::name() const { return isRow() ? rowLabel(table, row) : key; }
+
+std::optional<std::int64_t> numberAt(const World& world, const NumberPlace& place) {
+  if (place.isRow()) {
+    const std::string* const value = world.sql.value(place.table, place.row, place.column);
+    return value == nullptr ? std::nullopt : parseInteger(*value);
+  }
+  const Entry* entry = world.server.keys().peek(0, place.key);
+  if (entry == nullptr || world.server.keys().isExpired(*entry) || entry->value.type() != ValueType::String) return std::nullopt;
+  return parseInteger(entry->value.string().bytes);
 }
 
 std::int64_t oversoldBy(const World& world) {

@@ -11,6 +11,7 @@
 
 #include "engine/base/result.hpp"
 #include "engine/server/server.hpp"
+#include "engine/sql/sql_server.hpp"
 #include "engine/world/choice.hpp"
 #include "engine/world/event.hpp"
 #include "engine/world/program.hpp"
@@ -29,13 +30,25 @@ struct Invariant {
   std::function<std::optional<std::string>(const World&)> check;
 };
 
+/// Where a number lies: at a key of database 0, or in a row of the database.
+struct NumberPlace {
+  std::string key;
+  std::string table; ///< empty: at the key
+  std::string row;   ///< its primary key
+  std::string column;
+  [[nodiscard]] bool isRow() const { return !table.empty(); }
+  /// As keysOf() names it.
+  [[nodiscard]] std::string name() const;
+};
+
 /// What all worlds of one run share and none changes: the rules of the game.
 struct Rules {
   std::string scenario;                         ///< id
   std::shared_ptr<Programs> programs;
   std::vector<Invariant> invariants;
   std::int64_t stockAtStart = 0;                ///< items, as the scenario declares it; 0 where it has no stock
-  std::string stockKey;                         ///< empty where the scenario has no stock
+  NumberPlace stock;                            ///< where it is kept
+  std::string stockKey;                         ///< the name of that place; empty where the scenario has no stock
   std::map<std::string, std::int64_t> parameters;
   std::map<std::string, std::string> scriptNames; ///< SHA1 → the name under which the scenario shows the script
 };
@@ -45,13 +58,14 @@ struct ClientState {
   const ProgramNode* node = nullptr; ///< never null; never a restarted node (its behavesAs instead)
   SessionId session = 0;
   bool crashed = false;
-  bool blocked = false;
+  bool blocked = false;      ///< its request waits at Redis or in the database
   Ledger ledger; ///< what this client reported so far
 };
 
 struct World {
   std::shared_ptr<const Rules> rules;
   Server server;
+  SqlServer sql; ///< each client has the same session number there as at the server
   std::vector<ClientState> clients;
   Ledger ledger;                        ///< the sum over all clients
   int stepsMade = 0;
@@ -59,6 +73,8 @@ struct World {
 };
 
 [[nodiscard]] ClientStatus statusOf(const World& world, ClientIndex client);
+/// What a blocked client waits for: "waits for the row stock 1001, which A has locked".
+[[nodiscard]] std::string waitText(const World& world, ClientIndex client);
 /// True when no client can ever move again.
 [[nodiscard]] bool isFinished(const World& world);
 /// Who may move. Faults are choices too, but only those that a driver is told to make.
@@ -73,8 +89,11 @@ bool step(World& world, const Choice& choice, StepEvent* event = nullptr);
 /// Invariants that are broken in the world as it is, each one, whether reported before or not.
 [[nodiscard]] std::vector<Violation> violationsOf(const World& world);
 
-/// Every key of every database as people see it, sorted by name. Keys of other databases than 0 are named "db1/…".
+/// Every key of every database as people see it, sorted by name. Keys of other databases than 0 are named "db1/…", rows of
+/// the relational database "sql:TABLE:PRIMARY KEY"; these are shown as they are committed.
 [[nodiscard]] std::map<std::string, KeyImage> keysOf(const World& world);
+/// The whole number at a place; nothing when it is missing, expired or no number. Rows count as they are committed.
+[[nodiscard]] std::optional<std::int64_t> numberAt(const World& world, const NumberPlace& place);
 /// The number of Ledger::sold beyond the stock at the start; 0 when there is none.
 [[nodiscard]] std::int64_t oversoldBy(const World& world);
 

@@ -58,6 +58,19 @@ private slots:
     QVERIFY(!b.canMove);
   }
 
+  void aLaneSaysWhatItsClientWaitsForInTheDatabase() {
+    const auto forRow = open("sql-row-lock", QStringLiteral("A B A B"));
+    QCOMPARE(laneView(forRow->race(), 0).next, QStringLiteral("UPDATE stock SET quantity = quantity - 1 WHERE id = 1001"));
+    QCOMPARE(laneView(forRow->race(), 1).state, QStringLiteral("waits"));
+    QCOMPARE(laneView(forRow->race(), 1).next, QStringLiteral("waits for the row stock 1001, which A has locked"));
+    const RunView run = runView(forRow->race());
+    QCOMPARE(run.steps[2].name, QStringLiteral("SELECT FOR UPDATE"));
+    QCOMPARE(run.stockKey, QStringLiteral("sql:stock:1001"));
+    QCOMPARE(run.stock.front().value, QStringLiteral("1"));
+    const auto forConnection = open("sql-row-lock", QStringLiteral("A B"), {{"connections", 1}});
+    QCOMPARE(laneView(forConnection->race(), 1).next, QStringLiteral("waits for a connection of the pool"));
+  }
+
   void theCodeCarriesTheValuesOfTheMoment() {
     const auto workbench = open("check-then-decrement", QStringLiteral("A B A"));
     const CodeView b = codeView(workbench->race(), 1);

@@ -43,6 +43,12 @@ const TraceCase kCases[] = {
     {"bounded_counter_quantities", "lua-bounded-counter", {{"clients", 3}, {"stock", 5}, {"quantity", 2}}, "A C B"},
     {"deduct_repeats", "lua-deduct-idempotent", {{"clients", 2}, {"stock", 1}}, "A B A"},
     {"deduct_checks_ttl", "lua-deduct-idempotent", {{"clients", 1}, {"stock", 2}, {"check_ttl", 1}}, "A [wait 1000] A"},
+    {"row_lock_waits", "sql-row-lock", {{"clients", 2}, {"stock", 1}}, "A B A B A A B"},
+    {"row_lock_read_then_update", "sql-row-lock", {{"clients", 2}, {"stock", 1}, {"how", 3}}, "A A B B A B A B"},
+    {"row_lock_with_faults",
+     "sql-row-lock",
+     {{"clients", 3}, {"stock", 2}, {"connections", 2}},
+     "A B C A B [crash A] B [lose reply of B] C C C"},
     {"deduct_after_the_stock_expired", "lua-deduct-idempotent", {{"clients", 2}, {"stock", 2}}, "A [wait 3600000] B A"},
 };
 

@@ -12,9 +12,11 @@ namespace interleave {
 
 namespace {
 
-/// When the next key's time runs out; kNever when none's does.
-TimeMs earliestExpiry(const KeySpace& keys) {
+/// When the next key's time runs out, or somebody's patience in the database; kNever when none's does.
+TimeMs earliestExpiry(const World& world) {
+  const KeySpace& keys = world.server.keys();
   TimeMs earliest = kNever;
+  if (const auto deadlineUs = world.sql.nextDeadlineUs()) earliest = *deadlineUs / 1000;
   for (int database = 0; database < kDatabaseCount; ++database)
     for (const std::string& key : keys.sortedKeys(database)) {
       const TimeMs at = keys.peek(database, key)->expireAt;
@@ -33,8 +35,10 @@ bool isSame(const World& before, const World& after) {
     const ClientState& now = after.clients[i];
     if (old.node != now.node || old.crashed != now.crashed || old.blocked != now.blocked) return false;
     if (fingerprintOf(before.server.session(old.session)) != fingerprintOf(after.server.session(now.session))) return false;
+    if (fingerprintOf(before.sql.session(old.session)) != fingerprintOf(after.sql.session(now.session))) return false;
   }
-  return before.ledger == after.ledger && fingerprintOf(before.server) == fingerprintOf(after.server);
+  return before.ledger == after.ledger && fingerprintOf(before.server) == fingerprintOf(after.server) &&
+         fingerprintOf(before.sql) == fingerprintOf(after.sql);
 }
 
 class Enumerator {
@@ -58,7 +62,7 @@ public:
       go(next, choice, faultsMade);
     }
     // Whoever may move only asks again: time goes on until the next key runs out.
-    const TimeMs expiry = moved ? kNever : earliestExpiry(world.server.keys());
+    const TimeMs expiry = moved ? kNever : earliestExpiry(world);
     if (expiry != kNever) moved = make(world, Choice::wait(expiry - world.server.keys().now()), faultsMade);
     for (const Choice& fault : faultsIn(world, faultsMade)) moved = make(world, fault, faultsMade + 1);
     if (!moved) stuck(world, faultsMade);

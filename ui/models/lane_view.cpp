@@ -103,9 +103,22 @@ void describeOutcome(LaneView& lane, const Look& look) {
   lane.outcomeTone = !broken.isEmpty() ? Tone::Bad : outcomeTone(look.client.ledger);
 }
 
-QString nothingToDo(ClientStatus status) {
+/// What a client waits for in the database.
+QString sqlWaitWords(const World& world, const SqlWait& wait) {
+  if (wait.what == SqlWait::For::Connection) return Words::tr("waits for a connection of the pool");
+  const SqlSessionId owner = world.sql.ownerOf(wait.row);
+  for (std::size_t i = 0; i < world.clients.size(); ++i)
+    if (world.clients[i].session == owner)
+      return Words::tr("waits for the row %1, which %2 has locked")
+          .arg(text(world.sql.rowText(wait.row)), text(clientName(static_cast<ClientIndex>(i))));
+  return Words::tr("waits for the row %1").arg(text(world.sql.rowText(wait.row)));
+}
+
+QString nothingToDo(const Look& look, ClientStatus status) {
   switch (status) {
-  case ClientStatus::Blocked: return Words::tr("waits for the server to answer");
+  case ClientStatus::Blocked:
+    if (const auto& wait = look.world.sql.session(look.client.session).wait) return sqlWaitWords(look.world, *wait);
+    return Words::tr("waits for the server to answer");
   case ClientStatus::Crashed: return Words::tr("gone; what it wrote stays");
   case ClientStatus::Failed: return Words::tr("stopped by its error");
   case ClientStatus::Ready:
@@ -125,7 +138,7 @@ LaneView laneView(const RaceModel& race, ClientIndex client) {
   lane.letter = text(clientName(client));
   lane.program = text(world.rules->programs->sources()[static_cast<std::size_t>(look.client.node->program)].name);
   lane.canMove = status == ClientStatus::Ready;
-  lane.next = lane.canMove ? text(requestForPeople(*world.rules, look.client.node->request)) : nothingToDo(status);
+  lane.next = lane.canMove ? text(requestForPeople(*world.rules, look.client.node->request)) : nothingToDo(look, status);
   lane.lastMover = race.lastEvent() && race.lastEvent()->client == client;
   describeState(lane, look, status);
   describeOutcome(lane, look);

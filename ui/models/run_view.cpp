@@ -7,6 +7,7 @@
 
 #include "engine/base/bytes.hpp"
 #include "engine/resp/text.hpp"
+#include "engine/sql/text.hpp"
 #include "ui/models/text.hpp"
 
 namespace interleave {
@@ -23,8 +24,9 @@ QString withReply(const QString& name, const Reply& reply) {
   return name + QStringLiteral(" → ") + shortened(text(replyShort(reply)), 18);
 }
 
-/// A command's name; for a script the name under which the scenario shows it.
+/// A command's name; for a script the name under which the scenario shows it, for a statement its first words.
 QString commandName(const Rules& rules, const Request& request) {
+  if (looksLikeStatement(request)) return text(statementName(request));
   const QString name = text(request.front()).toUpper();
   if (request.size() < 2 || !name.startsWith(QLatin1String("EVAL"))) return name;
   const bool byDigest = name.startsWith(QLatin1String("EVALSHA"));
@@ -52,7 +54,8 @@ RunSlot slotOf(const Rules& rules, const StepEvent& event, double start) {
   return slot;
 }
 
-ValueStretch stretchOf(int afterStep, const std::optional<KeyImage>& image) {
+/// The value of a key, of the named column of a row, or of the first number among the members.
+ValueStretch stretchOf(int afterStep, const std::optional<KeyImage>& image, const std::string& column) {
   if (!image) return {afterStep, Words::tr("none"), std::nullopt};
   if (image->members.empty()) {
     bool isNumber = false;
@@ -62,19 +65,19 @@ ValueStretch stretchOf(int afterStep, const std::optional<KeyImage>& image) {
   }
   // A stock kept in a hash: its first field that is a number stands for it.
   for (const auto& [field, value] : image->members)
-    if (const auto number = parseDouble(value)) return {afterStep, shortened(text(value), 14), *number};
+    if (const auto number = parseDouble(value); number && (column.empty() || field == column)) return {afterStep, shortened(text(value), 14), *number};
   return {afterStep, shortened(text(image->text), 14), std::nullopt};
 }
 
-std::vector<ValueStretch> stretchesOf(const RaceModel& race, const std::string& key) {
+std::vector<ValueStretch> stretchesOf(const RaceModel& race, const std::string& key, const std::string& column) {
   std::vector<ValueStretch> stretches;
   const auto keys = keysOf(race.run().worldAt(0));
   const auto first = keys.find(key);
-  stretches.push_back(stretchOf(0, first == keys.end() ? std::nullopt : std::optional<KeyImage>(first->second)));
+  stretches.push_back(stretchOf(0, first == keys.end() ? std::nullopt : std::optional<KeyImage>(first->second), column));
   for (const StepEvent* event : race.branchEvents())
     for (const KeyChange& change : event->changes)
       if (change.database == 0 && change.key == key)
-        if (ValueStretch next = stretchOf(event->step, change.after); next.value != stretches.back().value)
+        if (ValueStretch next = stretchOf(event->step, change.after, column); next.value != stretches.back().value)
           stretches.push_back(std::move(next));
   return stretches;
 }
@@ -143,7 +146,7 @@ RunView runView(const RaceModel& race) {
       [&](int step) -> const StepEvent& { return race.run().eventAt(step); });
   if (!rules.stockKey.empty()) {
     view.stockKey = text(rules.stockKey);
-    view.stock = stretchesOf(race, rules.stockKey);
+    view.stock = stretchesOf(race, rules.stockKey, rules.stock.column);
   }
   return view;
 }

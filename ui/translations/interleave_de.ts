@@ -267,6 +267,18 @@
         <translation>wartet auf die Antwort des Servers</translation>
     </message>
     <message>
+        <source>waits for a connection of the pool</source>
+        <translation>wartet auf eine Verbindung aus dem Pool</translation>
+    </message>
+    <message>
+        <source>waits for the row %1, which %2 has locked</source>
+        <translation>wartet auf die Zeile %1, die %2 gesperrt hat</translation>
+    </message>
+    <message>
+        <source>waits for the row %1</source>
+        <translation>wartet auf die Zeile %1</translation>
+    </message>
+    <message>
         <source>gone; what it wrote stays</source>
         <translation>weg; was er geschrieben hat, bleibt</translation>
     </message>

@@ -123,4 +123,49 @@ std::string fingerprintOf(const Session& session) {
   return writer.take();
 }
 
+std::string fingerprintOf(const SqlServer& sql) {
+  if (!sql.isUsed()) return {};
+  Writer writer;
+  writer.number(static_cast<std::uint64_t>(sql.connectionsInUse()));
+  for (const Table& table : sql.tables()) {
+    writer.text(table.name);
+    writer.texts(table.columns);
+    for (const auto& [key, row] : table.rows)
+      if (row.committed) writer.texts(*row.committed);
+    writer.number(0);
+  }
+  return writer.take();
+}
+
+namespace {
+
+void writeRow(Writer& writer, const RowId& row) {
+  writer.number(row.table);
+  writer.text(row.key);
+}
+
+} // namespace
+
+std::string fingerprintOf(const SqlSession& session) {
+  if (!session.hasConnection && !session.wait) return {};
+  Writer writer;
+  writer.flags({session.hasConnection, session.inTransaction, session.wait.has_value()});
+  writer.number(session.locks.size());
+  for (const RowId& row : session.locks) writeRow(writer, row);
+  writer.number(session.writes.size());
+  for (const PendingWrite& write : session.writes) {
+    writeRow(writer, write.row);
+    writer.flags({write.values.has_value()});
+    if (write.values) writer.texts(*write.values);
+  }
+  if (session.wait) {
+    writer.number(static_cast<std::uint64_t>(session.wait->what));
+    writer.texts(session.wait->request);
+    writeRow(writer, session.wait->row);
+    writer.number(static_cast<std::uint64_t>(session.wait->deadlineUs));
+    writer.number(session.wait->order);
+  }
+  return writer.take();
+}
+
 } // namespace interleave

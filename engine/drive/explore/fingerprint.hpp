@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/server/server.hpp"
+#include "engine/sql/sql_server.hpp"
 
 namespace interleave {
 
@@ -12,5 +13,9 @@ namespace interleave {
 [[nodiscard]] std::string fingerprintOf(const Server& server);
 /// The same of a session. Its ids and times are left out.
 [[nodiscard]] std::string fingerprintOf(const Session& session);
+/// What is committed in the database, and how many of its connections are in use; empty while it is unused.
+[[nodiscard]] std::string fingerprintOf(const SqlServer& sql);
+/// What a session holds there and waits for; empty when that is nothing.
+[[nodiscard]] std::string fingerprintOf(const SqlSession& session);
 
 } // namespace interleave

@@ -50,6 +50,7 @@ std::string ProgramClasses::signatureOf(const ProgramNode* node) const {
   if (!mayMove(node)) return text;
   const auto mark = m_marks.find(node);
   text += mark == m_marks.end() ? "" : "#" + std::to_string(mark->second);
+  text += node->server == ServerKind::Sql ? "sql" : "";
   for (const std::string& argument : node->request) append(text, argument);
   text += '/' + (m_tokens != nullptr ? std::to_string(m_tokens->ownerOf(node)) : std::string()) + '/';
   for (const std::string& lock : node->holds) append(text, lock);

@@ -12,6 +12,7 @@ namespace {
 
 /// Also when its client has given up: the server does not know that.
 bool waits(const Session& session) { return session.blocked || session.monitoring || !session.subscriptions.empty(); }
+bool waits(const SqlSession& session) { return session.wait || !session.locks.empty(); }
 
 std::string ledgerText(const Ledger& ledger) {
   std::string text;
@@ -34,13 +35,10 @@ Tokens::Renaming withoutTail(Tokens::Renaming renaming, std::size_t visible) {
 std::uint64_t pairOf(PartId high, PartId low) { return std::uint64_t{high} << 32 | low; }
 
 /// Waiting sessions are served in the order in which they came; only that order counts, not how long ago it was.
-void renumberWaiting(std::vector<Session>& sessions) {
-  std::vector<Session*> waiting;
-  for (Session& session : sessions)
-    if (session.blocked) waiting.push_back(&session);
-  std::sort(waiting.begin(), waiting.end(), [](const Session* a, const Session* b) { return a->blocked->order < b->blocked->order; });
-  std::uint64_t order = 0;
-  for (Session* session : waiting) session->blocked->order = ++order;
+void renumber(std::vector<std::uint64_t*> orders) {
+  std::sort(orders.begin(), orders.end(), [](const std::uint64_t* a, const std::uint64_t* b) { return *a < *b; });
+  std::uint64_t next = 0;
+  for (std::uint64_t* order : orders) *order = ++next;
 }
 
 } // namespace
@@ -62,7 +60,7 @@ void StateSpace::useTokens(std::optional<Tokens> tokens) {
 void StateSpace::begin() {
   internLedger({}); // number 0: nothing was reported
   m_startLedger = internLedger(m_start.ledger);
-  m_startBase = internBase(m_start.server);
+  m_startBase = internBase(m_start.server, m_start.sql);
   internRenaming({});
   for (std::size_t i = 0; i < m_start.clients.size(); ++i) {
     const ClientState& client = m_start.clients[i];
@@ -73,7 +71,7 @@ void StateSpace::begin() {
       anonymously.clients[i] = Tokens::kAnonymous;
       node = m_tokens->renamed(node, anonymously);
     }
-    m_startClients.push_back(internClient(m_classes.classOf(node), internSession(m_start.server.session(client.session)), client.crashed, client.blocked));
+    m_startClients.push_back(internClient(m_classes.classOf(node), internSession({m_start.server.session(client.session), m_start.sql.session(client.session)}), client.crashed, client.blocked));
   }
 }
 
@@ -102,11 +100,12 @@ void StateSpace::restart(bool mergesPrograms) {
   begin();
 }
 
-PartId StateSpace::internBase(Server server) {
+PartId StateSpace::internBase(Server server, SqlServer sql) {
   server.replaceSessions({});
-  const auto [place, isNew] = m_baseIds.try_emplace(fingerprintOf(server), static_cast<PartId>(m_bases.size()));
+  sql.replaceSessions({});
+  const auto [place, isNew] = m_baseIds.try_emplace(fingerprintOf(server) + fingerprintOf(sql), static_cast<PartId>(m_bases.size()));
   if (!isNew) return place->second;
-  Base base{std::move(server), 0, {}, 0};
+  Base base{std::move(server), std::move(sql), 0, {}, 0};
   if (m_tokens) base.tokens = m_tokens->in(place->first).size();
   const KeySpace& keys = base.server.keys();
   for (int database = 0; database < kDatabaseCount; ++database) {
@@ -125,9 +124,9 @@ PartId StateSpace::internBase(Server server) {
   return place->second;
 }
 
-PartId StateSpace::internSession(Session session) {
-  const auto [place, isNew] = m_sessionIds.try_emplace(fingerprintOf(session), static_cast<PartId>(m_sessions.size()));
-  if (isNew) m_sessions.push_back(std::move(session));
+PartId StateSpace::internSession(Sessions sessions) {
+  const auto [place, isNew] = m_sessionIds.try_emplace(fingerprintOf(sessions.redis) + fingerprintOf(sessions.sql), static_cast<PartId>(m_sessions.size()));
+  if (isNew) m_sessions.push_back(std::move(sessions));
   return place->second;
 }
 
@@ -144,9 +143,11 @@ PartId StateSpace::internClient(ProgramClasses::Id program, PartId session, bool
     const ProgramNode* node = m_classes.representative(program);
     const bool isReady = !crashed && !blocked && node->status == ClientStatus::Ready;
     m_anyHolds = m_anyHolds || !node->holds.empty();
-    const bool isWaiting = !crashed && waits(m_sessions[session]);
-    const bool isListening = isWaiting || (!crashed && !m_sessions[session].watched.empty());
-    m_clients.push_back({program, session, crashed, blocked, isReady, isListening, isWaiting, !crashed && !node->holds.empty()});
+    const Sessions& sessions = m_sessions[session];
+    const bool isWaiting = !crashed && (waits(sessions.redis) || waits(sessions.sql));
+    const bool isListening = isWaiting || (!crashed && !sessions.redis.watched.empty());
+    const std::int64_t deadlineUs = sessions.sql.wait ? sessions.sql.wait->deadlineUs : -1;
+    m_clients.push_back({program, session, crashed, blocked, isReady, isListening, isWaiting, deadlineUs, !crashed && !node->holds.empty()});
   }
   return place->second;
 }
@@ -229,14 +230,17 @@ Choice StateSpace::choiceOf(const Act& act) const {
 }
 
 World StateSpace::worldOf(PartId base, const std::vector<PartId>& clients, PartId ledger) const {
-  World world{m_start.rules, m_bases[base].server, {}, m_ledgers[ledger], 0, {}};
+  World world{m_start.rules, m_bases[base].server, m_bases[base].sql, {}, m_ledgers[ledger], 0, {}};
   std::vector<Session> sessions;
+  std::vector<SqlSession> sqlSessions;
   for (const PartId id : clients) {
     const Client& client = m_clients[id];
     world.clients.push_back({m_classes.representative(client.program), static_cast<SessionId>(sessions.size()), client.crashed, client.blocked, {}});
-    sessions.push_back(m_sessions[client.session]);
+    sessions.push_back(m_sessions[client.session].redis);
+    if (world.sql.isUsed()) sqlSessions.push_back(m_sessions[client.session].sql);
   }
   world.server.replaceSessions(std::move(sessions));
+  world.sql.replaceSessions(std::move(sqlSessions));
   return world;
 }
 
@@ -274,11 +278,11 @@ PartId StateSpace::internRenaming(const Tokens::Renaming& renaming) {
 PartId StateSpace::renamedPlace(PartId place, const Tokens::Renaming& renaming) {
   const int owner = ownerAt(place);
   const Client client = m_clients[place];
-  const Session session = m_sessions[client.session];
+  const Sessions sessions = m_sessions[client.session];
   const bool isCalledSo = renaming.of(owner) == owner;
-  if (isCalledSo && !m_tokens->areIn(fingerprintOf(session))) return place;
+  if (isCalledSo && !m_tokens->areIn(fingerprintOf(sessions.redis))) return place;
   const ProgramClasses::Id program = isCalledSo ? client.program : m_classes.rename(client.program, renaming);
-  return internClient(program, internSession(m_tokens->renamed(session, renaming)), client.crashed, client.blocked);
+  return internClient(program, internSession({m_tokens->renamed(sessions.redis, renaming), sessions.sql}), client.crashed, client.blocked);
 }
 
 PartId StateSpace::knownRenamedPlace(PartId place, PartId renaming) const {
@@ -375,6 +379,26 @@ std::vector<World> StateSpace::variantsOf(PartId base, const std::vector<PartId>
   return worlds;
 }
 
+std::vector<StateSpace::Sessions> StateSpace::sessionsOf(const World& world) {
+  std::vector<Sessions> sessions;
+  for (const ClientState& client : world.clients) sessions.push_back({world.server.session(client.session), world.sql.session(client.session)});
+  std::vector<std::uint64_t*> atRedis;
+  std::vector<std::uint64_t*> inSql;
+  for (Sessions& own : sessions) {
+    if (own.redis.blocked) atRedis.push_back(&own.redis.blocked->order);
+    if (own.sql.wait) inSql.push_back(&own.sql.wait->order);
+  }
+  renumber(std::move(atRedis));
+  renumber(std::move(inSql));
+  return sessions;
+}
+
+bool StateSpace::tokensLieElsewhere(const World& world, const std::vector<Sessions>& sessions) const {
+  const auto isElsewhere = [this](const Sessions& own) { return m_tokens->liesElsewhere(own.redis); };
+  return world.sql.isUsed() || m_tokens->liesElsewhere(world.server) || m_tokens->liesElsewhere(world.ledger) ||
+         std::any_of(sessions.begin(), sessions.end(), isElsewhere);
+}
+
 // A world of the mover and of those who listen makes the step as any other world does.
 Transition StateSpace::make(PartId base, const Act& act, const std::vector<PartId>& listeners) {
   const PartId mover = act.mover;
@@ -391,15 +415,12 @@ Transition StateSpace::make(PartId base, const Act& act, const std::vector<PartI
   if (m_tokens) checkVariants(base, before, choice, world);
 
   const std::vector<ProgramClasses::Id> programs = advance(before, event);
-  std::vector<Session> sessions = world.server.sessions();
-  renumberWaiting(sessions);
+  const std::vector<Sessions> sessions = sessionsOf(world);
   Transition result;
   Tokens::Renaming forMover;
   Tokens::Renaming forOthers;
   if (m_tokens) {
-    const auto isElsewhere = [this](const Session& session) { return m_tokens->liesElsewhere(session); };
-    if (m_tokens->liesElsewhere(world.server) || m_tokens->liesElsewhere(world.ledger) || std::any_of(sessions.begin(), sessions.end(), isElsewhere))
-      giveUpTokens();
+    if (tokensLieElsewhere(world, sessions)) giveUpTokens();
     world.server.replaceSessions({});
     std::tie(forMover, forOthers) = nameTokens(world.server, moverOwner);
     result.renaming = internRenaming(withoutTail(forOthers, m_bases[base].tokens));
@@ -410,7 +431,7 @@ Transition StateSpace::make(PartId base, const Act& act, const std::vector<PartI
     if (m_tokens) after[i] = renamedPlace(after[i], i == 0 && mover != kNobody ? forMover : forOthers);
   }
 
-  result.base = internBase(std::move(world.server));
+  result.base = internBase(std::move(world.server), std::move(world.sql));
   result.delta = internLedger(world.ledger);
   if (mover != kNobody) result.mover = after.front();
   for (std::size_t i = mover != kNobody ? 1 : 0; i < before.size(); ++i)

@@ -30,7 +30,7 @@ using Changes = std::vector<std::pair<PartId, PartId>>;
 
 /// One step, apart from who else is there.
 struct Transition {
-  PartId base = 0;    ///< the server after it, without sessions
+  PartId base = 0;    ///< the servers after it, without sessions
   PartId mover = 0;   ///< the client after it; not meant when nobody moved
   PartId delta = 0;   ///< ledger: what was reported
   Changes others;    ///< clients that it changed
@@ -70,14 +70,17 @@ public:
     bool blocked = false;
     bool isReady = false;  ///< may move
     bool listens = false;  ///< what others do can change it: it watches, waits or is subscribed
-    bool waits = false;    ///< for a key or a message: then what others that listen get depends on it
+    bool waits = false;    ///< for a key or a message: then what others that listen get depends on it. Also when it waits
+                           ///< in the database, or has locked something there
+    std::int64_t deadlineUs = -1; ///< until when it waits in the database; -1: it does not
     bool holds = false;    ///< believes to hold a lock
   };
   [[nodiscard]] const Client& client(PartId id) const { return m_clients[id]; }
   [[nodiscard]] const Ledger& ledger(PartId id) const { return m_ledgers[id]; }
-  /// A server without its sessions.
+  /// The servers without their sessions.
   struct Base {
     Server server;
+    SqlServer sql;
     std::size_t tokens = 0;           ///< so many clients' tokens lie in its keys: the first ones'
     std::vector<PartId> volatileKeys; ///< numbers of the keys whose time can run out
     PartId waitMs = 0;                ///< until the next one's does; 0: none has a time
@@ -133,8 +136,13 @@ public:
   [[nodiscard]] std::uint64_t executed() const { return m_executed; }
 
 private:
-  PartId internBase(Server server);
-  PartId internSession(Session session);
+  /// A client's sessions at both servers.
+  struct Sessions {
+    Session redis;
+    SqlSession sql;
+  };
+  PartId internBase(Server server, SqlServer sql);
+  PartId internSession(Sessions sessions);
   PartId internLedger(const Ledger& ledger);
   PartId internClient(ProgramClasses::Id program, PartId session, bool crashed, bool blocked);
   [[nodiscard]] Choice choiceOf(const Act& act) const;
@@ -145,6 +153,10 @@ private:
   ProgramClasses::Id answer(ProgramClasses::Id program, const Reply& reply);
   /// Whether a step from renamed parts leads to the renamed parts that it led to.
   void checkVariants(PartId base, const std::vector<PartId>& before, const Choice& choice, const World& after);
+  /// The sessions of a small world's clients after a step, by client.
+  [[nodiscard]] static std::vector<Sessions> sessionsOf(const World& world);
+  /// Whether tokens lie where they cannot be renamed.
+  [[nodiscard]] bool tokensLieElsewhere(const World& world, const std::vector<Sessions>& sessions) const;
   /// Gives tokens in a server that a step led to their names there; what the mover's and all others' become.
   std::pair<Tokens::Renaming, Tokens::Renaming> nameTokens(Server& server, int moverOwner) const;
   PartId internRenaming(const Tokens::Renaming& renaming);
@@ -159,7 +171,7 @@ private:
 
   std::vector<Base> m_bases;
   std::unordered_map<std::string, PartId> m_baseIds;
-  std::vector<Session> m_sessions;
+  std::vector<Sessions> m_sessions;
   std::unordered_map<std::string, PartId> m_sessionIds;
   std::vector<Client> m_clients;
   std::map<std::tuple<ProgramClasses::Id, PartId, bool, bool>, PartId> m_clientIds;

@@ -89,7 +89,14 @@ PartId Successors::readyClient(std::uint32_t nth) const {
 }
 
 std::optional<Act> Successors::wait() const {
-  const PartId waitMs = m_space.base(m_words[StateGraph::kBase]).waitMs;
+  const StateSpace::Base& base = m_space.base(m_words[StateGraph::kBase]);
+  PartId waitMs = base.waitMs;
+  for (const std::uint32_t word : m_words.subspan(StateGraph::kClients)) {
+    const std::int64_t deadlineUs = m_space.client(placeIn(word)).deadlineUs;
+    if (deadlineUs < 0) continue;
+    const auto leftMs = static_cast<PartId>(std::max<std::int64_t>(1, (deadlineUs - base.server.nowUs() + 999) / 1000));
+    waitMs = waitMs == 0 ? leftMs : std::min(waitMs, leftMs);
+  }
   if (waitMs == 0) return std::nullopt;
   return Act{Choice::Kind::Wait, StateSpace::kNobody, waitMs};
 }

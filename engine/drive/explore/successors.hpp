@@ -65,7 +65,7 @@ public:
   bool follow(const Act& act, Unknown unknown);
   [[nodiscard]] StateTable::Words next() const { return m_next; }
   [[nodiscard]] BrokenSet comeTrue() const { return m_comeTrue; }
-  /// The wait until the next key's time runs out; nothing when none has a time.
+  /// The wait until the next key's time runs out, or somebody's patience in the database; nothing when none has a time.
   [[nodiscard]] std::optional<Act> wait() const;
   /// Where an act brings the client that acts, and others.
   struct Effect {
@@ -80,7 +80,7 @@ public:
 private:
   void add(const Act& act, std::uint32_t count);
   void addFaults();
-  /// The others that listen, each once, when one of `mover` is taken away; true when one of them waits.
+  /// The others that listen, each once, when one of `mover` is taken away; true when one of them waits, or has locked a row.
   bool findListeners(PartId mover);
   /// Puts into m_changed who is changed beside the mover; gives the number of the transition, or kUnknown.
   PartId choose(const Act& act);

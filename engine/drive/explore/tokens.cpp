@@ -43,6 +43,7 @@ Tokens::Tokens(Programs& programs, std::vector<std::string> texts)
 }
 
 std::optional<Tokens> Tokens::of(const World& start) {
+  if (start.sql.isUsed()) return std::nullopt; // nothing is renamed in rows
   constexpr std::size_t kShortest = 3; // shorter texts are met by chance
   std::vector<std::string> texts = distinguishingTexts(start);
   if (texts.size() < 2 || std::any_of(texts.begin(), texts.end(), [](const std::string& text) { return text.size() < kShortest; })) return std::nullopt;
@@ -64,7 +65,7 @@ std::optional<Tokens> Tokens::of(const World& start) {
 }
 
 bool Tokens::behaveAlike(const ProgramNode* one, const ProgramNode* other, const Renaming& renaming) const {
-  return one->status == other->status && one->restarted == other->restarted && one->delta == other->delta && one->holds == other->holds &&
+  return one->status == other->status && one->server == other->server && one->restarted == other->restarted && one->delta == other->delta && one->holds == other->holds &&
          renamed(one->request, renaming) == other->request;
 }
 

@@ -23,7 +23,7 @@ public:
   static constexpr int kForeign = -2;   ///< somebody else's, whoever that is
   static constexpr int kNone = -3;
 
-  /// The tokens of a world in which nothing has moved; nothing when its clients have none.
+  /// The tokens of a world in which nothing has moved; nothing when its clients have none, or when it uses the database.
   static std::optional<Tokens> of(const World& start);
 
   [[nodiscard]] int count() const { return static_cast<int>(m_texts.size()); }

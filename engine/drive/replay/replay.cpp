@@ -174,6 +174,7 @@ Status playBoth(RealRun& run, World& world, const Schedule& schedule, const Repl
 } // namespace
 
 Result<ReplayReport> replayOnRedis(World start, const Schedule& schedule, const ReplayOptions& options) {
+  if (start.sql.isUsed()) return Error{"this scenario asks a database too; only requests to Redis can be compared with a real server"};
   RealRun run(options);
   if (Status opened = run.open(); !opened) return opened.error();
   ReplayReport report;

@@ -123,9 +123,9 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Others, AWrongField,
     testing::Values(WrongField{"stock", "7", 7, "stock is number; expected { key"},
-                    WrongField{"stock", "{ key = 'k' }", 7, "stock needs a key and the name of a parameter"},
+                    WrongField{"stock", "{ key = 'k' }", 7, "stock needs a key, or a table, a row and a column, and the name of a parameter"},
                     WrongField{"stock", "{ key = 'k', parameter = 'nosuch' }", 7,
-                               "stock needs a key and the name of a parameter"},
+                               "stock needs a key, or a table, a row and a column, and the name of a parameter"},
                     WrongField{"invariants", "", 3, "invariants is nil; expected a list"},
                     WrongField{"invariants", "{}", 10, "invariants is empty"},
                     WrongField{"invariants", "{ 7 }", 10, "invariant 1 is number; expected oversold()"},

@@ -313,5 +313,78 @@ TEST(ExploreAgainstTheEnumerator, AgreesOnEveryFault) {
   }
 }
 
+struct RowLockCase {
+  int clients;
+  int how;
+  int connections;
+};
+
+TEST(ExploreAgainstTheEnumerator, AgreesOnRowLocks) {
+  for (const RowLockCase& c : {RowLockCase{2, 0, 0}, {2, 1, 0}, {2, 2, 0}, {2, 3, 0}, {3, 0, 0}, {3, 1, 1}, {3, 2, 0}, {3, 3, 0}, {3, 0, 1}, {3, 0, 2}, {3, 3, 2}}) {
+    const std::string what = std::to_string(c.clients) + " clients, how " + std::to_string(c.how) + ", " + std::to_string(c.connections) + " connections: ";
+    for (int stock = 1; stock <= 2; ++stock)
+      EXPECT_TRUE(expectExploredAsEnumerated(worldOf("sql-row-lock", {{"clients", c.clients}, {"stock", stock}, {"how", c.how}, {"connections", c.connections}}), {}, what)) << what;
+  }
+}
+
+TEST(ExploreAgainstTheEnumerator, AgreesOnFaultsInsideTransactions) {
+  for (int how = 0; how < 4; ++how)
+    for (int connections = 0; connections < 2; ++connections)
+      for (const bool crash : {true, false}) {
+        FaultOptions faults;
+        faults.crash = crash;
+        faults.loseReply = !crash;
+        faults.most = 2;
+        const std::string what = "how " + std::to_string(how) + (crash ? ", crash: " : ", lost reply: ");
+        EXPECT_TRUE(expectExploredAsEnumerated(worldOf("sql-row-lock", {{"how", how}, {"connections", connections}}), faults, what)) << what;
+      }
+  FaultOptions crash;
+  crash.crash = true;
+  crash.most = 1;
+  EXPECT_TRUE(expectExploredAsEnumerated(worldOf("sql-row-lock", {{"clients", 3}, {"connections", 2}}), crash, "three and a crash: ", 2'000'000));
+}
+
+ScenarioText aroundTwoRows(const std::string& program) {
+  ScenarioText text{"", program, "always('mine', 'a stays', function(w) return w.row('t', 1, 'n') ~= 7 end)"};
+  text.fields = "setup = function(p) sql('CREATE TABLE t (id, n)') sql('INSERT INTO t VALUES (1, 9)') sql('INSERT INTO t VALUES (2, 9)') end,";
+  return text;
+}
+
+TEST(ExploreAgainstTheEnumerator, AgreesOnDeadlocks) {
+  const std::string crossing = R"(
+    local mine, other = 1, 2
+    if i == 2 then mine, other = 2, 1 end
+    sql('BEGIN')
+    sql('UPDATE t SET n = n - 1 WHERE id = ?', mine)
+    local r = try_sql('UPDATE t SET n = n - 1 WHERE id = ?', other)
+    if type(r) == 'table' then return gave_up('deadlock') end
+    sql('COMMIT'))";
+  EXPECT_TRUE(expectExploredAsEnumerated(worldFrom(aroundTwoRows(crossing).text()), {}, "two: "));
+  EXPECT_TRUE(expectExploredAsEnumerated(worldFrom(aroundTwoRows(crossing).text(), {{"clients", 3}}), {}, "three: "));
+}
+
+// A waits at Redis with a row in its hands: B's patience in the database is all that is left to run out.
+TEST(ExploreAgainstTheEnumerator, AgreesOnPatienceThatRunsOut) {
+  const std::string holding = R"(
+    if i == 1 then
+      sql('BEGIN') sql('UPDATE t SET n = 8 WHERE id = 1')
+      if redis.call('GET', 'go') == nil then redis.call('BLPOP', 'list', 0) end
+    elseif i == 2 then
+      local r = try_sql('UPDATE t SET n = 7 WHERE id = 1')
+      count(type(r))
+    else
+      if redis.call('EXISTS', 'never') == 0 then return again() end
+    end)";
+  EXPECT_TRUE(expectExploredAsEnumerated(worldFrom(aroundTwoRows(holding).text()), {}, "two: "));
+  EXPECT_TRUE(expectExploredAsEnumerated(worldFrom(aroundTwoRows(holding).text(), {{"clients", 3}}), {}, "three: "));
+}
+
+// Each has a token of its own, but rows are not renamed.
+TEST(ExploreAgainstTheEnumerator, AgreesOnTokensInRows) {
+  ScenarioText text = aroundTwoRows("sql('UPDATE t SET n = ? WHERE id = 1', token) sql('UPDATE t SET n = 8 WHERE id = 2')");
+  text.arguments = "1, 'token-' .. name";
+  EXPECT_TRUE(expectExploredAsEnumerated(worldFrom(text.text(), {{"clients", 3}}), {}, "tokens: "));
+}
+
 } // namespace
 } // namespace interleave

@@ -1,0 +1,33 @@
+// A connection as the database sees it.
+#pragma once
+
+#include "engine/resp/reply.hpp"
+#include "engine/sql/table.hpp"
+
+namespace interleave {
+
+/// What a transaction has done to a row and not yet committed.
+struct PendingWrite {
+  RowId row;
+  std::optional<RowValues> values; ///< nothing: deleted
+};
+
+/// A statement that waits to be executed.
+struct SqlWait {
+  enum class For : std::uint8_t { Row, Connection };
+  For what = For::Row;
+  Request request;
+  RowId row;                   ///< For::Row: the one that somebody else has locked
+  std::int64_t deadlineUs = 0;
+  std::uint64_t order = 0;     ///< who waits longest is served first
+};
+
+struct SqlSession {
+  bool hasConnection = false; ///< from the first statement of a transaction to its end
+  bool inTransaction = false;
+  std::vector<RowId> locks;         ///< sorted
+  std::vector<PendingWrite> writes; ///< sorted by row
+  std::optional<SqlWait> wait;
+};
+
+} // namespace interleave
