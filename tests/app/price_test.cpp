@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRadioButton>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTableView>
@@ -15,6 +16,7 @@
 #include "app_fixture.hpp"
 #include "engine/lab/price_report.hpp"
 #include "ui/models/price_words.hpp"
+#include "ui/models/private_redis.hpp"
 #include "ui/models/text.hpp"
 #include "ui/plots/bar_plot.hpp"
 #include "ui/plots/curve_plot.hpp"
@@ -276,6 +278,41 @@ private slots:
     app->press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
     const QString copied = QGuiApplication::clipboard()->text();
     QVERIFY2(copied.startsWith(QStringLiteral("|")) && copied.contains(QStringLiteral("| A7 |")), qPrintable(copied));
+  }
+
+  void aRealServerIsMeasuredBesideTheSimulation() {
+    if (PrivateRedis::program().isEmpty()) QSKIP("redis-server is not installed");
+    const auto app = priced();
+    app->press(Qt::Key_M, Qt::ControlModifier);
+    app->find<QRadioButton>(QStringLiteral("own-server"))->setChecked(true);
+    QTest::mouseClick(app->find<QWidget>(QStringLiteral("start-measure")), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(app->workbench().measure().state(), MeasureModel::State::Done, 60'000);
+    app->settle();
+    QVERIFY2(app->said(QStringLiteral("measure-words")).startsWith(QStringLiteral("✓")), qPrintable(app->said(QStringLiteral("measure-words"))));
+    QVERIFY(price(*app).measuredOn().startsWith(QStringLiteral("Redis ")));
+    QCOMPARE(price(*app).measured().size(), price(*app).prices().size());
+    const ApproachPrice* script = price(*app).measuredOf("A7");
+    QVERIFY(script != nullptr);
+    QCOMPARE(script->runs.front().sold, 600); // the stock; a script cannot oversell
+    QCOMPARE(script->runs.front().oversold, 0);
+    QCOMPARE(script->runs.front().operations, 60 * 20);
+  }
+
+  void aServerThatIsNotThereIsSaidInThePanel() {
+    const auto app = priced();
+    app->press(Qt::Key_M, Qt::ControlModifier);
+    app->find<QRadioButton>(QStringLiteral("given-server"))->setChecked(true);
+    auto* address = app->find<QLineEdit>(QStringLiteral("redis-address"));
+    const auto start = [&] { QTest::mouseClick(app->find<QWidget>(QStringLiteral("start-measure")), Qt::LeftButton); };
+    address->setText(QStringLiteral("nowhere"));
+    start();
+    QCOMPARE(app->workbench().measure().state(), MeasureModel::State::Failed);
+    QVERIFY(app->said(QStringLiteral("measure-words")).contains(QStringLiteral("HOST:PORT")));
+    address->setText(QStringLiteral("127.0.0.1:1"));
+    start();
+    QTRY_COMPARE_WITH_TIMEOUT(app->workbench().measure().state(), MeasureModel::State::Failed, 20'000);
+    QVERIFY(app->said(QStringLiteral("measure-words")).contains(QStringLiteral("127.0.0.1")));
+    QVERIFY(price(*app).measured().empty());
   }
 
   void everythingIsWrittenIntoWellFormedFiles() {

@@ -8,6 +8,7 @@
 
 #include "ui/models/comparison_model.hpp"
 #include "ui/models/draft.hpp"
+#include "ui/models/measure_model.hpp"
 #include "ui/models/oracle.hpp"
 #include "ui/models/price_model.hpp"
 #include "ui/models/real_check.hpp"
@@ -36,6 +37,8 @@ public:
   [[nodiscard]] ComparisonModel& comparison() { return m_comparison; }
   /// What the approaches cost. Lives here, since a run goes on while another view is shown.
   [[nodiscard]] PriceModel& price() { return m_price; }
+  /// The same plan on a real server.
+  [[nodiscard]] MeasureModel& measure() { return m_measure; }
   /// The run that the timeline shows.
   [[nodiscard]] TraceModel& trace() { return m_trace; }
   /// The points of the curves.
@@ -76,6 +79,7 @@ private:
   Oracle m_oracle{m_race, m_proof};
   ComparisonModel m_comparison{m_library, m_race, m_proof};
   PriceModel m_price{m_library};
+  MeasureModel m_measure{m_price};
   TraceModel m_trace{m_library};
   SweepModel m_sweep{m_library};
   QFileSystemWatcher m_watcher;

@@ -1680,6 +1680,48 @@
     </message>
 </context>
 <context>
+    <name>interleave::MeasureModel</name>
+    <message>
+        <source>“%1” is no address. Write HOST:PORT, as in 127.0.0.1:6379.</source>
+        <translation>„%1“ ist keine Adresse. Schreiben Sie HOST:PORT, zum Beispiel 127.0.0.1:6379.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 operations</source>
+        <translation>%1: %2 von %3 Vorgängen</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::MeasurePanel</name>
+    <message>
+        <source>Measure on a real Redis</source>
+        <translation>An einem echten Redis messen</translation>
+    </message>
+    <message>
+        <source>Runs the same client programs under this load on a real server, one connection a client. What it gives stands dashed beside the simulated figures. Keys carry a prefix of their own and are removed afterwards.</source>
+        <translation>Führt dieselben Client-Programme mit dieser Last auf einem echten Server aus, eine Verbindung je Client. Was dabei herauskommt, steht gestrichelt neben den simulierten Zahlen. Die Schlüssel tragen ein eigenes Präfix und werden danach entfernt.</translation>
+    </message>
+    <message>
+        <source>Even if the database holds keys; they are not touched</source>
+        <translation>Auch wenn die Datenbank Schlüssel hat; sie bleiben unberührt</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Stopped: what was measured so far is shown.</source>
+        <translation>Angehalten: was bis dahin gemessen wurde, ist zu sehen.</translation>
+    </message>
+    <message>
+        <source>Measured; the charts and the table show both.</source>
+        <translation>Gemessen; Diagramme und Tabelle zeigen beides.</translation>
+    </message>
+</context>
+<context>
     <name>interleave::NoticeBar</name>
     <message>
         <source>Hide</source>
@@ -1820,6 +1862,14 @@
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Messen</translation>
+    </message>
+    <message>
+        <source>Run the same plan on a real Redis, and show both</source>
+        <translation>Denselben Plan auf einem echten Redis ausführen und beides zeigen</translation>
     </message>
 </context>
 <context>
@@ -2084,6 +2134,14 @@
     <message>
         <source>%1 seeds, bands 95 %</source>
         <translation>%1 Startwerte, Bänder 95 %</translation>
+    </message>
+    <message>
+        <source>Measure the same plan on a real Redis</source>
+        <translation>Denselben Plan an einem echten Redis messen</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>messen</translation>
     </message>
 </context>
 <context>
@@ -2698,40 +2756,8 @@
         <translation>Mit einem echten Redis prüfen</translation>
     </message>
     <message>
-        <source>Start a real Redis for me</source>
-        <translation>Ein echtes Redis für mich starten</translation>
-    </message>
-    <message>
-        <source>redis-server on a free port of this machine, in a temporary directory; it is stopped afterwards.</source>
-        <translation>redis-server auf einem freien Port dieses Rechners, in einem temporären Verzeichnis; danach wird er beendet.</translation>
-    </message>
-    <message>
-        <source>There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server) to have this.</source>
-        <translation>Im PATH gibt es keinen redis-server. Installieren Sie ihn dafür (Debian: apt-get install redis-server).</translation>
-    </message>
-    <message>
-        <source>Use a server that runs already</source>
-        <translation>Einen laufenden Server benutzen</translation>
-    </message>
-    <message>
-        <source>none; not remembered</source>
-        <translation>keines; wird nicht gemerkt</translation>
-    </message>
-    <message>
         <source>Empty the database first</source>
         <translation>Die Datenbank vorher leeren</translation>
-    </message>
-    <message>
-        <source>HOST:PORT</source>
-        <translation>HOST:PORT</translation>
-    </message>
-    <message>
-        <source>Database</source>
-        <translation>Datenbank</translation>
-    </message>
-    <message>
-        <source>Password</source>
-        <translation>Passwort</translation>
     </message>
     <message>
         <source>Move a client first: there is no step yet that could be checked.</source>
@@ -2879,6 +2905,41 @@
     <message>
         <source>%1 more</source>
         <translation>%1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ServerChoice</name>
+    <message>
+        <source>Start a real Redis for me</source>
+        <translation>Ein echtes Redis für mich starten</translation>
+    </message>
+    <message>
+        <source>redis-server on a free port of this machine, in a temporary directory; it is stopped afterwards.</source>
+        <translation>redis-server auf einem freien Port dieses Rechners, in einem temporären Verzeichnis; danach wird er beendet.</translation>
+    </message>
+    <message>
+        <source>There is no redis-server on the PATH. Install it (Debian: apt-get install redis-server) to have this.</source>
+        <translation>Im PATH gibt es keinen redis-server. Installieren Sie ihn dafür (Debian: apt-get install redis-server).</translation>
+    </message>
+    <message>
+        <source>Use a server that runs already</source>
+        <translation>Einen laufenden Server benutzen</translation>
+    </message>
+    <message>
+        <source>none; not remembered</source>
+        <translation>keines; wird nicht gemerkt</translation>
+    </message>
+    <message>
+        <source>HOST:PORT</source>
+        <translation>HOST:PORT</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>Datenbank</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Passwort</translation>
     </message>
 </context>
 <context>

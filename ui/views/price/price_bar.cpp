@@ -39,6 +39,10 @@ Button* PriceBar::addChip(const QString& id, const QString& name, const QString&
 }
 
 void PriceBar::addActions() {
+  m_measure = new Button(tr("Measure"), Button::Kind::Plain, this);
+  m_measure->setObjectName(QStringLiteral("measure"));
+  m_measure->setValue({}, true);
+  m_measure->setToolTip(tr("Run the same plan on a real Redis, and show both"));
   m_export = new Button(tr("Export"), Button::Kind::Plain, this);
   m_export->setObjectName(QStringLiteral("export"));
   m_export->setValue({}, true);
@@ -55,8 +59,9 @@ void PriceBar::addActions() {
   gap->setMinimumWidth(1);
   gap->setFixedHeight(1);
   static_cast<FlowLayout*>(layout())->addStretched(gap);
-  for (Button* button : {m_export, m_run, m_stop})
+  for (Button* button : {m_measure, m_export, m_run, m_stop})
     layout()->addWidget(button);
+  connect(m_measure, &Button::clicked, this, &PriceBar::measureAsked);
   connect(m_export, &Button::clicked, this, &PriceBar::exportAsked);
   connect(m_run, &Button::clicked, &m_model, &PriceModel::run);
   connect(m_stop, &Button::clicked, &m_model, &PriceModel::cancel);

@@ -15,9 +15,11 @@ class PriceBar final : public QWidget {
 public:
   PriceBar(PriceModel& model, QWidget* parent);
   [[nodiscard]] Button* exportButton() { return m_export; }
+  [[nodiscard]] Button* measureButton() { return m_measure; }
 
 signals:
   void exportAsked();
+  void measureAsked();
 
 protected:
   void paintEvent(QPaintEvent* event) override;
@@ -32,6 +34,7 @@ private:
   std::vector<Button*> m_chips; ///< of the fields
   Button* m_approaches = nullptr;
   Button* m_profile = nullptr;
+  Button* m_measure = nullptr;
   Button* m_export = nullptr;
   Button* m_run = nullptr;
   Button* m_stop = nullptr;

@@ -7,6 +7,7 @@
 #include "engine/lab/price_report.hpp"
 #include "ui/models/text.hpp"
 #include "ui/views/price/export_panel.hpp"
+#include "ui/views/price/measure_panel.hpp"
 
 namespace interleave {
 
@@ -40,6 +41,7 @@ void PriceView::makePage() {
   area->setWidget(inside);
   column->addWidget(area, 1);
   connect(m_bar, &PriceBar::exportAsked, this, &PriceView::openExport);
+  connect(m_bar, &PriceBar::measureAsked, this, &PriceView::openMeasure);
 }
 
 QWidget* PriceView::makeModeLine(QWidget* parent) {
@@ -155,6 +157,10 @@ void PriceView::showMode(int mode) {
   m_cards->setStretchFactor(m_charts, mode == 0 ? 5 : 9); // one chart in the place of four has more to tell
 }
 
+void PriceView::openMeasure() {
+  new MeasurePanel(m_context.workbench.measure(), m_bar->measureButton());
+}
+
 void PriceView::openExport() {
   if (m_model.knownPrices().empty()) return;
   std::vector<NamedPlot> plots;
@@ -197,6 +203,12 @@ std::vector<ActionSpec> PriceView::actions() {
            [this] { openExport(); },
            QStringLiteral("Ctrl+S"),
            tr("export")},
+          {QStringLiteral("measure-prices"),
+           tr("Measure the same plan on a real Redis"),
+           {QKeySequence(QStringLiteral("Ctrl+M"))},
+           [this] { openMeasure(); },
+           QStringLiteral("Ctrl+M"),
+           tr("measure")},
           {QStringLiteral("show-bars"), tr("Charts: bars"), {}, [this] { showMode(0); }, {}, {}},
           {QStringLiteral("show-curves"), tr("Charts: curves"), {}, [this] { showMode(1); }, {}, {}},
           {QStringLiteral("show-distribution"), tr("Charts: latency distribution"), {}, [this] { showMode(2); }, {}, {}},

@@ -39,6 +39,7 @@ private:
   void showChosen();
   void openFirst();
   void copyMarkdown();
+  void openMeasure();
   void openExport();
   void showMode(int mode);
 

@@ -1,8 +1,6 @@
 #include "ui/views/race/real_check_panel.hpp"
 
-#include <QFormLayout>
 #include <QHBoxLayout>
-#include <QSettings>
 
 #include "ui/models/private_redis.hpp"
 #include "ui/models/text.hpp"
@@ -13,11 +11,6 @@ namespace interleave {
 namespace {
 
 constexpr int kWidth = 560;
-constexpr int kMostDatabase = 1'000'000;
-const auto kDefaultAddress = QStringLiteral("127.0.0.1:6379");
-const auto kAddressKey = QStringLiteral("real-redis/address");
-const auto kDatabaseKey = QStringLiteral("real-redis/database");
-const auto kOwnServerKey = QStringLiteral("real-redis/own-server");
 /// What the simulation follows; other versions may differ for a reason of their own.
 const auto kFollowed = QStringLiteral("7.0.");
 
@@ -55,66 +48,17 @@ void RealCheckPanel::addIntroduction() {
 }
 
 void RealCheckPanel::addServerChoice() {
-  const bool canStart = !PrivateRedis::program().isEmpty();
-  m_ownServer = new QRadioButton(tr("Start a real Redis for me"), this);
-  m_ownServer->setObjectName(QStringLiteral("own-server"));
-  m_ownServer->setAccessibleName(m_ownServer->text());
-  m_ownServer->setEnabled(canStart);
-  body()->addWidget(m_ownServer);
-  auto* hint =
-      wrapped(quietLabel(canStart ? tr("redis-server on a free port of this machine, in a temporary directory; "
-                                       "it is stopped afterwards.")
-                                  : tr("There is no redis-server on the PATH. Install it (Debian: apt-get "
-                                       "install redis-server) to have this."),
-                         this));
-  hint->setContentsMargins(theme().px(22), 0, 0, 0);
-  body()->addWidget(hint);
-  m_givenServer = new QRadioButton(tr("Use a server that runs already"), this);
-  m_givenServer->setObjectName(QStringLiteral("given-server"));
-  m_givenServer->setAccessibleName(m_givenServer->text());
-  body()->addWidget(m_givenServer);
-  m_form = makeServerForm();
-  body()->addWidget(m_form);
-  const bool own = canStart && QSettings().value(kOwnServerKey, true).toBool();
-  (own ? m_ownServer : m_givenServer)->setChecked(true);
-  connect(m_ownServer, &QRadioButton::toggled, this, &RealCheckPanel::refresh);
-}
-
-QWidget* RealCheckPanel::makeServerForm() {
-  auto* box = new QWidget(this);
-  auto* form = new QFormLayout(box);
-  form->setContentsMargins(theme().px(22), 0, 0, 0);
-  form->setSpacing(theme().px(6));
-  const QSettings settings;
-  m_address = new QLineEdit(settings.value(kAddressKey, kDefaultAddress).toString(), box);
-  m_address->setObjectName(QStringLiteral("redis-address"));
-  m_address->setPlaceholderText(kDefaultAddress);
-  m_database = new QSpinBox(box);
-  m_database->setObjectName(QStringLiteral("redis-database"));
-  m_database->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  m_database->setRange(0, kMostDatabase);
-  m_database->setValue(settings.value(kDatabaseKey, 0).toInt());
-  m_password = new QLineEdit(box);
-  m_password->setObjectName(QStringLiteral("redis-password"));
-  m_password->setEchoMode(QLineEdit::Password);
-  m_password->setPlaceholderText(tr("none; not remembered"));
-  m_emptyFirst = new QCheckBox(tr("Empty the database first"), box);
+  m_server = new ServerChoice(!PrivateRedis::program().isEmpty(), this);
+  body()->addWidget(m_server);
+  m_emptyFirst = new QCheckBox(tr("Empty the database first"), m_server);
   m_emptyFirst->setObjectName(QStringLiteral("empty-first"));
   m_emptyFirst->setAccessibleName(m_emptyFirst->text());
-  m_warning = wrapped(new QLabel(box));
-  form->addRow(tr("HOST:PORT"), m_address);
-  form->addRow(tr("Database"), m_database);
-  form->addRow(tr("Password"), m_password);
-  form->addRow(QString(), m_emptyFirst);
-  form->addRow(QString(), m_warning);
-  m_address->setAccessibleName(tr("HOST:PORT"));
-  m_database->setAccessibleName(tr("Database"));
-  m_password->setAccessibleName(tr("Password"));
-  for (QLineEdit* line : {m_address, m_password})
-    connect(line, &QLineEdit::returnPressed, this, &RealCheckPanel::startOrCancel);
+  m_warning = wrapped(new QLabel(m_server));
+  m_server->form()->addRow(QString(), m_emptyFirst);
+  m_server->form()->addRow(QString(), m_warning);
   connect(m_emptyFirst, &QCheckBox::toggled, this, &RealCheckPanel::refresh);
-  connect(m_database, &QSpinBox::valueChanged, this, &RealCheckPanel::refresh);
-  return box;
+  connect(m_server, &ServerChoice::changed, this, &RealCheckPanel::refresh);
+  connect(m_server, &ServerChoice::entered, this, &RealCheckPanel::startOrCancel);
 }
 
 void RealCheckPanel::addActions() {
@@ -147,21 +91,12 @@ void RealCheckPanel::addResult() {
 }
 
 RealCheckRequest RealCheckPanel::request() const {
-  return {m_ownServer->isChecked(), m_address->text(), m_database->value(), m_emptyFirst->isChecked(),
-          m_password->text()};
-}
-
-void RealCheckPanel::remember() const {
-  QSettings settings;
-  settings.setValue(kOwnServerKey, m_ownServer->isChecked());
-  if (m_ownServer->isChecked()) return;
-  settings.setValue(kAddressKey, m_address->text().trimmed());
-  settings.setValue(kDatabaseKey, m_database->value());
+  return {m_server->startsOwn(), m_server->address(), m_server->database(), m_emptyFirst->isChecked(), m_server->password()};
 }
 
 void RealCheckPanel::startOrCancel() {
   if (m_check.state() == RealCheck::State::Running) return m_check.cancel();
-  remember();
+  m_server->remember();
   m_check.start(request());
 }
 
@@ -173,14 +108,11 @@ void RealCheckPanel::refresh() {
                        : tr("Sends the requests of %1 in this order to a real server, one connection a client, and "
                             "compares every reply and the keys at the end.")
                              .arg(shortened(schedule, 60)));
-  m_form->setVisible(m_givenServer->isChecked());
   m_warning->setVisible(m_emptyFirst->isChecked());
   m_warning->setText(
-      tr("%1 Every key of database %2 on that server is deleted.").arg(signOf(Tone::Caution)).arg(m_database->value()));
+      tr("%1 Every key of database %2 on that server is deleted.").arg(signOf(Tone::Caution)).arg(m_server->database()));
   setInk(m_warning, theme().colors().caution);
-  for (QWidget* input : std::initializer_list<QWidget*>{m_givenServer, m_form})
-    input->setEnabled(!running);
-  m_ownServer->setEnabled(!running && !PrivateRedis::program().isEmpty());
+  m_server->setEditable(!running);
   m_start->setText(running ? tr("Cancel") : tr("Check"));
   m_start->setAccessibleName(m_start->text());
   m_start->setKind(running ? Button::Kind::Plain : Button::Kind::Primary);

@@ -2,13 +2,11 @@
 #pragma once
 
 #include <QCheckBox>
-#include <QLineEdit>
-#include <QRadioButton>
-#include <QSpinBox>
 
 #include "ui/models/real_check.hpp"
 #include "ui/shell/button.hpp"
 #include "ui/shell/overlay.hpp"
+#include "ui/shell/server_choice.hpp"
 #include "ui/views/race/difference_list.hpp"
 
 namespace interleave {
@@ -22,12 +20,10 @@ public:
 private:
   void addIntroduction();
   void addServerChoice();
-  [[nodiscard]] QWidget* makeServerForm();
   void addActions();
   void addResult();
   void startOrCancel();
   [[nodiscard]] RealCheckRequest request() const;
-  void remember() const;
   void takeOver();
   void refresh();
   void showResult();
@@ -36,12 +32,7 @@ private:
   RaceModel& m_race;
   RealCheck& m_check;
   QLabel* m_about = nullptr;
-  QRadioButton* m_ownServer = nullptr;
-  QRadioButton* m_givenServer = nullptr;
-  QWidget* m_form = nullptr;
-  QLineEdit* m_address = nullptr;
-  QSpinBox* m_database = nullptr;
-  QLineEdit* m_password = nullptr;
+  ServerChoice* m_server = nullptr;
   QCheckBox* m_emptyFirst = nullptr;
   QLabel* m_warning = nullptr;
   Button* m_start = nullptr;
