@@ -177,15 +177,15 @@ std::string staleSuffix(Events events, const StepEvent& event) {
   return {};
 }
 
-} // namespace
+std::string reportsSuffix(ClientIndex client, const std::vector<std::string>& reports) {
+  return reports.empty() ? std::string() : fmt::format(" {} reports: {}.", clientName(client), fmt::join(reports, ", "));
+}
 
-namespace {
-
-/// " B goes on: it got 1." for those whose waiting the step ended.
+/// " B has waited for this and got 1. B reports: sold 1." for those whose waiting the step ended.
 std::string wokenSuffix(const StepEvent& event) {
   std::string text;
-  for (const auto& [client, reply] : event.woken)
-    text += fmt::format(" {} has waited for this and got {}.", clientName(client), replyShort(reply));
+  for (const auto& [client, reply, reports] : event.woken)
+    text += fmt::format(" {} has waited for this and got {}.", clientName(client), replyShort(reply)) + reportsSuffix(client, reports);
   return text;
 }
 
@@ -199,9 +199,7 @@ std::string stepSentence(const World& after, std::span<const StepEvent* const> e
   if (event.replyLost) sentence += fmt::format(" The reply was lost: {} saw a time-out.", clientName(event.client));
   if (event.replyLost && event.server == ServerKind::Sql) sentence += " The connection is lost with it; what was not committed is rolled back.";
   if (event.restarted) sentence += fmt::format(" {} begins again from the top.", clientName(event.client));
-  sentence += wokenSuffix(event);
-  if (!event.reports.empty()) sentence += fmt::format(" {} reports: {}.", clientName(event.client), fmt::join(event.reports, ", "));
-  return sentence;
+  return sentence + reportsSuffix(event.client, event.reports) + wokenSuffix(event);
 }
 
 std::string requestForPeople(const Rules& rules, const Request& request) {

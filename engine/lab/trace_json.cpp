@@ -86,6 +86,9 @@ json eventJson(const StepEvent& event) {
   json calls = json::array();
   for (const InnerCall& call : event.innerCalls)
     calls.push_back({{"request", textsJson(call.request)}, {"reply", replyJson(call.reply)}, {"line", call.line}});
+  json woken = json::array();
+  for (const auto& [client, reply, reports] : event.woken)
+    woken.push_back({{"client", clientName(client)}, {"reply", replyJson(reply)}, {"reports", textsJson(reports)}});
   return {{"step", event.step},
           {"choice", choiceText(event.choice)},
           {"client", event.client >= 0 ? json(clientName(event.client)) : json()},
@@ -97,7 +100,8 @@ json eventJson(const StepEvent& event) {
           {"changes", changes},
           {"calls", calls},
           {"line", event.line},
-          {"reports", textsJson(event.reports)}};
+          {"reports", textsJson(event.reports)},
+          {"woken", woken}};
 }
 
 json ledgerJson(const Ledger& ledger) {

@@ -73,6 +73,13 @@ enum class ClientStatus : std::uint8_t {
   Crashed,  ///< a fault ended it
 };
 
+/// A client whose request had waited and was answered in a step that somebody else made.
+struct WokenClient {
+  ClientIndex client = -1;
+  Reply reply;
+  std::vector<std::string> reports; ///< what it then reported, as StepEvent::reports
+};
+
 /// One step: what was chosen, what the server did, and what followed from it.
 struct StepEvent {
   int step = 0; ///< from 1
@@ -89,9 +96,8 @@ struct StepEvent {
   std::vector<std::string> keysWritten; ///< also when the value stayed the same
   std::vector<KeyChange> changes;
   Ledger ledgerDelta;
-  std::vector<std::pair<ClientIndex, Reply>> woken; ///< clients whose blocked request was answered in this step
-  std::vector<std::string> reports;   ///< what the client reported in this step, as words: sold 1; refused: sold out; what
-                                      ///< a woken one did has its name in front: "B: sold 1"
+  std::vector<WokenClient> woken;
+  std::vector<std::string> reports;   ///< what the client that moved reported, as words: sold 1; refused: sold out
   bool restarted = false;             ///< the client began again from the top
   ClientStatus statusAfter = ClientStatus::Ready;
   std::string failure;                ///< why the client failed, when it did

@@ -41,6 +41,7 @@ std::string waitText(const World& world, ClientIndex client) {
   if (!wait) return "waits at the server";
   if (wait->what == SqlWait::For::Row)
     return fmt::format("waits for the row {}, which {} has locked", world.sql.rowText(wait->row), nameOfSession(world, world.sql.ownerOf(wait->row)));
+  if (wait->what != SqlWait::For::Connection) return "waits for the database to execute its statement";
   return fmt::format("waits for a connection: {} of {} are in use", world.sql.connectionsInUse(), world.sql.settings().poolSize);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <type_traits>
+#include <utility>
 
 #include "engine/base/bytes.hpp"
 #include "engine/world/images.hpp"
@@ -84,12 +85,11 @@ void answerWaiting(World& world, SessionId session, Reply reply, StepEvent* even
   ClientState& client = world.clients[static_cast<std::size_t>(index)];
   client.blocked = false;
   if (event == nullptr) return receive(world, client, reply, nullptr);
-  const std::size_t reported = event->reports.size();
+  std::vector<std::string> reportsOfMover = std::exchange(event->reports, {});
   const bool moverRestarted = event->restarted;
   receive(world, client, reply, event);
-  for (std::size_t i = reported; i < event->reports.size(); ++i) event->reports[i].insert(0, clientName(index) + ": ");
+  event->woken.push_back({index, std::move(reply), std::exchange(event->reports, std::move(reportsOfMover))});
   event->restarted = moverRestarted;
-  event->woken.emplace_back(index, std::move(reply));
 }
 
 /// Replies that the step gave to clients that were blocked. Whoever goes on may leave the database, and others with it.
@@ -148,9 +148,7 @@ void wait(World& world, const Choice& choice, StepEvent* event) {
     world.server.expireDueKeys(&log);
     describeExecution(log, world.server, *event);
   }
-  world.server.expireBlocked();
-  if (world.sql.isUsed()) withSql(world, event, [&](SqlLog* log) { world.sql.expireWaits(world.server.nowUs(), log); });
-  wake(world, event);
+  answerOverdue(world, event);
 }
 
 void crash(World& world, const Choice& choice, StepEvent* event) {
@@ -214,6 +212,12 @@ bool checkInvariants(World& world, StepEvent* event) {
 }
 
 } // namespace
+
+void answerOverdue(World& world, StepEvent* event) {
+  world.server.expireBlocked();
+  if (world.sql.isUsed()) withSql(world, event, [&](SqlLog* log) { world.sql.expireWaits(world.server.nowUs(), log); });
+  wake(world, event);
+}
 
 bool step(World& world, const Choice& choice, StepEvent* event) {
   assert(mayChoose(world, choice).ok());

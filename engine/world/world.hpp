@@ -86,6 +86,9 @@ struct World {
 /// Makes the choice. REQUIRES mayChoose. With an event to fill, tells everything; without one, only changes the world
 /// (and returns whether a new invariant broke), which is what exploring needs.
 bool step(World& world, const Choice& choice, StepEvent* event = nullptr);
+/// Answers whoever has waited long enough, at a server, at the database or for what that works on. No step: drivers that
+/// move the server's clock themselves call it then.
+void answerOverdue(World& world, StepEvent* event = nullptr);
 /// Invariants that are broken in the world as it is, each one, whether reported before or not.
 [[nodiscard]] std::vector<Violation> violationsOf(const World& world);
 

@@ -124,6 +124,10 @@ std::string eventText(const StepEvent& event) {
     text += fmt::format("  {}: {} -> {}\n", change.key, imageText(change.before), imageText(change.after));
   for (const std::string& report : event.reports)
     text += fmt::format("  reports {}\n", report);
+  for (const WokenClient& woken : event.woken) {
+    text += fmt::format("  wakes {}: {}\n", clientName(woken.client), replyText(woken.reply));
+    for (const std::string& report : woken.reports) text += fmt::format("    reports {}\n", report);
+  }
   if (event.restarted) text += "  begins again\n";
   if (!event.failure.empty()) text += fmt::format("  failure: {}\n", event.failure);
   for (const Violation& violation : event.violations)

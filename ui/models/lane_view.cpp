@@ -86,15 +86,27 @@ QString whatBroke(const StepEvent& event) {
   return event.violations.empty() ? Words::tr("oversold") : text(event.violations.front().invariant).replace('_', ' ');
 }
 
+/// What the client reported: in steps of its own, and where others' steps ended its waiting.
+QStringList reportsOf(const Look& look, ClientIndex client) {
+  QStringList words;
+  const auto add = [&](const std::vector<std::string>& reports) {
+    for (const std::string& report : reports)
+      words << text(report);
+  };
+  for (const StepEvent* event : look.race.events()) {
+    if (event->client == client) add(event->reports);
+    for (const WokenClient& woken : event->woken)
+      if (woken.client == client) add(woken.reports);
+  }
+  return words;
+}
+
 void describeOutcome(LaneView& lane, const Look& look) {
-  QStringList reports;
+  const QStringList reports = reportsOf(look, lane.client);
   QString broken;
-  for (const StepEvent* event : look.events) {
-    for (const std::string& report : event->reports)
-      reports << text(report);
+  for (const StepEvent* event : look.events)
     if (look.race.isBad(event->step) && (!event->changes.empty() || event->ledgerDelta.sold > 0))
       broken = whatBroke(*event);
-  }
   const bool stateSaysIt = look.client.node->status == ClientStatus::Failed && look.client.ledger.sold == 0;
   if (reports.isEmpty() || stateSaysIt) return;
   lane.outcome = reports.size() > 2 ? Words::tr("%1 · %2 more").arg(reports.last()).arg(reports.size() - 1)

@@ -172,6 +172,10 @@ QString stepTip(const RaceModel& race, const std::vector<LaneSpan>& spans, int s
   if (!event.keysWritten.empty()) lines << Words::tr("writes %1").arg(names(event.keysWritten).join(QStringLiteral(", ")));
   for (const std::string& report : event.reports)
     lines << text(report);
+  for (const WokenClient& woken : event.woken) {
+    const QStringList got = QStringList{shortened(text(replyText(woken.reply)), 160)} + names(woken.reports);
+    lines << text(clientName(woken.client)) + QStringLiteral(" → ") + got.join(QStringLiteral(" · "));
+  }
   for (const LaneSpan& span : spans)
     if (span.fromStep <= step && (step < span.toStep || span.toStep == race.run().length()))
       lines << text(clientName(span.client)) + ' ' + spanText(span);

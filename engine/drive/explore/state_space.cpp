@@ -249,7 +249,7 @@ std::vector<ProgramClasses::Id> StateSpace::advance(const std::vector<PartId>& b
   for (const PartId id : before) classes.push_back(m_clients[id].program);
   const bool answered = !event.request.empty() && (event.reply.kind != Reply::Kind::NoReply || event.replyLost);
   if (answered) classes[0] = answer(classes[0], event.replyLost ? lostReply() : event.reply);
-  for (const auto& [client, reply] : event.woken) {
+  for (const auto& [client, reply, reports] : event.woken) {
     auto& program = classes[static_cast<std::size_t>(client)];
     // To one anonymous client the token of another is foreign, although it is called like its own.
     if (m_tokens && client != 0 && m_tokens->ownerOf(m_classes.representative(program)) == Tokens::kAnonymous)

@@ -1,4 +1,5 @@
 // Worlds with a database beside Redis: who waits, who wakes, what events tell.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "engine/lab/explain.hpp"
@@ -21,8 +22,8 @@ TEST(WorldDatabase, WakesWhoWaitsWhenTheLockIsFree) {
   World world = rowLock();
   const auto events = play(world, "A B A B A A");
   ASSERT_EQ(events.back().woken.size(), 1u);
-  EXPECT_EQ(events.back().woken[0].first, 1);
-  EXPECT_EQ(events.back().woken[0].second, Reply::map({Reply::bulk("quantity"), Reply::integerOf(0)}));
+  EXPECT_EQ(events.back().woken[0].client, 1);
+  EXPECT_EQ(events.back().woken[0].reply, Reply::map({Reply::bulk("quantity"), Reply::integerOf(0)}));
   EXPECT_EQ(statusOf(world, 1), ClientStatus::Ready);
 }
 
@@ -48,10 +49,16 @@ TEST(WorldDatabase, TellsWhatAWokenClientReported) {
                                        .fields = "setup = function(p) sql('CREATE TABLE t (id, n)') sql('INSERT INTO t VALUES (1, 5)') end,"}
                               .text());
   const auto events = play(world, "A A B A");
-  EXPECT_EQ(events.back().reports, (std::vector<std::string>{"sold 2", "B: sold 1"}));
+  EXPECT_EQ(events.back().reports, (std::vector<std::string>{"sold 2"}));
+  ASSERT_EQ(events.back().woken.size(), 1u);
+  EXPECT_EQ(events.back().woken[0].client, 1);
+  EXPECT_EQ(events.back().woken[0].reports, (std::vector<std::string>{"sold 1"}));
   ASSERT_EQ(events.back().changes.size(), 1u);
   EXPECT_EQ(events.back().changes[0].after->text, "n 3");
   EXPECT_TRUE(isFinished(world));
+  std::vector<const StepEvent*> all;
+  for (const StepEvent& event : events) all.push_back(&event);
+  EXPECT_THAT(stepSentence(world, all), testing::EndsWith("A reports: sold 2. B has waited for this and got 1. B reports: sold 1."));
 }
 
 TEST(WorldDatabase, RollsBackWhenAClientCrashes) {
@@ -83,7 +90,7 @@ TEST(WorldDatabase, LetsWaitsEndWithTheClock) {
   World world = rowLock();
   const auto events = play(world, "A B A B [wait 50000]");
   ASSERT_EQ(events.back().woken.size(), 1u);
-  EXPECT_EQ(events.back().woken[0].second.text, "Lock wait timeout exceeded; try restarting transaction");
+  EXPECT_EQ(events.back().woken[0].reply.text, "Lock wait timeout exceeded; try restarting transaction");
   EXPECT_EQ(statusOf(world, 1), ClientStatus::Failed);
   EXPECT_EQ(world.sql.connectionsInUse(), 1);
 }
@@ -94,7 +101,7 @@ TEST(WorldDatabase, QueuesForAConnection) {
   EXPECT_EQ(mayChoose(world, Choice::move(2)).message(), "C waits for a connection: 1 of 1 are in use; who can move: A");
   const auto events = play(world, "A A A");
   ASSERT_EQ(events.back().woken.size(), 1u);
-  EXPECT_EQ(events.back().woken[0].first, 1);
+  EXPECT_EQ(events.back().woken[0].client, 1);
   EXPECT_EQ(statusOf(world, 2), ClientStatus::Blocked);
 }
 
