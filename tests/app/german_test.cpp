@@ -211,6 +211,9 @@ private slots:
     look(*app, QStringLiteral("price-curves"));
     app->press(Qt::Key_S, Qt::ControlModifier);
     look(*app, QStringLiteral("price-export"));
+    app->press(Qt::Key_M, Qt::ControlModifier);
+    app->find<QRadioButton>(QStringLiteral("given-server"))->setChecked(true);
+    look(*app, QStringLiteral("price-measure"));
     QTest::mouseClick(app->find<QWidget>(QStringLiteral("plan-tries")), Qt::LeftButton);
     look(*app, QStringLiteral("price-chip"));
   }

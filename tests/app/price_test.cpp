@@ -152,7 +152,7 @@ private slots:
     const auto app = priced();
     ApproachPrice real = price(*app).prices()[3];
     price(*app).setMeasuredOn(QStringLiteral("Redis 7.0.15"));
-    price(*app).setMeasured({real});
+    price(*app).setMeasured({real}, price(*app).pricedSettings());
     const auto& bars = app->find<BarPlot>(QStringLiteral("chart-sales"))->bars();
     QVERIFY(bars[3].measured && !bars[0].measured);
     auto* table = app->find<QTableView>(QStringLiteral("price-table"));
@@ -290,12 +290,29 @@ private slots:
     app->settle();
     QVERIFY2(app->said(QStringLiteral("measure-words")).startsWith(QStringLiteral("✓")), qPrintable(app->said(QStringLiteral("measure-words"))));
     QVERIFY(price(*app).measuredOn().startsWith(QStringLiteral("Redis ")));
-    QCOMPARE(price(*app).measured().size(), price(*app).prices().size());
+    for (const ApproachPrice& simulated : price(*app).prices())
+      QVERIFY2(price(*app).measuredOf(simulated.id) != nullptr, simulated.id.c_str());
     const ApproachPrice* script = price(*app).measuredOf("A7");
     QVERIFY(script != nullptr);
     QCOMPARE(script->runs.front().sold, 600); // the stock; a script cannot oversell
     QCOMPARE(script->runs.front().oversold, 0);
     QCOMPARE(script->runs.front().operations, 60 * 20);
+    setPlan(*app, 60, 20, 500); // another load: what was measured is no longer beside it
+    price(*app).run();
+    done(*app);
+    QVERIFY(price(*app).measuredOf("A7") == nullptr);
+  }
+
+  void aPlanThatHasChangedIsPricedWhenItIsMeasured() {
+    if (PrivateRedis::program().isEmpty()) QSKIP("redis-server is not installed");
+    const auto app = priced();
+    setPlan(*app, 10, 20, 50);
+    app->workbench().measure().start({true, {}, 0, {}, false});
+    QTRY_COMPARE_WITH_TIMEOUT(app->workbench().measure().state(), MeasureModel::State::Done, 60'000);
+    done(*app);
+    QCOMPARE(price(*app).pricedSettings().workload.clients, 10);
+    QVERIFY(price(*app).measuredOf("A7") != nullptr);
+    QCOMPARE(price(*app).measuredOf("A7")->runs.front().sold, 50);
   }
 
   void aServerThatIsNotThereIsSaidInThePanel() {
@@ -312,7 +329,7 @@ private slots:
     start();
     QTRY_COMPARE_WITH_TIMEOUT(app->workbench().measure().state(), MeasureModel::State::Failed, 20'000);
     QVERIFY(app->said(QStringLiteral("measure-words")).contains(QStringLiteral("127.0.0.1")));
-    QVERIFY(price(*app).measured().empty());
+    QVERIFY(!price(*app).hasMeasured());
   }
 
   void everythingIsWrittenIntoWellFormedFiles() {

@@ -1,6 +1,7 @@
 // Writes every view and state as a picture into the build folder, to be looked at.
 #include <QDir>
 #include <QLineEdit>
+#include <QRadioButton>
 #include <QToolTip>
 
 #include "app_fixture.hpp"
@@ -289,7 +290,7 @@ private slots:
     auto* claimed = app.find<QWidget>(QStringLiteral("claimed"));
     QTest::mouseClick(claimed, Qt::LeftButton, Qt::NoModifier, QPoint(8, 8));
     app.workbench().price().setMeasuredOn(QStringLiteral("Redis 7.0.15"));
-    app.workbench().price().setMeasured(app.workbench().price().prices());
+    app.workbench().price().setMeasured(app.workbench().price().prices(), app.workbench().price().pricedSettings());
     showRunOf(app, 2);
     app.press(QStringLiteral("..."));
     shootAll(app, QStringLiteral("price-lock"));
@@ -309,6 +310,9 @@ private slots:
     showMode(app, 0);
     app.press(Qt::Key_S, Qt::ControlModifier);
     shoot(app, QStringLiteral("price-export"));
+    app.press(Qt::Key_M, Qt::ControlModifier);
+    app.find<QRadioButton>(QStringLiteral("given-server"))->setChecked(true);
+    shootAll(app, QStringLiteral("price-measure"));
     app.press(Qt::Key_Escape);
     QTest::mouseClick(app.find<QWidget>(QStringLiteral("plan-stock")), Qt::LeftButton);
     shoot(app, QStringLiteral("price-chip"));

@@ -34,6 +34,8 @@ void MeasureModel::start(const MeasureRequest& request) {
     task.target = {*address, {{}, request.password.toStdString(), request.database}, request.evenIfNotEmpty};
   }
   m_measured.clear();
+  m_settings = m_price.settings();
+  if (m_price.state() == PriceModel::State::Nothing || m_price.isStale()) m_price.run();
   m_state = State::Running;
   emit changed();
   m_errand.start([this, task = std::move(task), ticket = ++m_ticket](const std::atomic<bool>& stop) mutable {
@@ -73,7 +75,7 @@ void MeasureModel::take(const ApproachPrice& measured) {
     m_problem = lines.join('\n');
   }
   m_measured.push_back(measured);
-  m_price.setMeasured(m_measured);
+  m_price.setMeasured(m_measured, m_settings);
 }
 
 void MeasureModel::finish(State state, const QString& problem) {

@@ -26,7 +26,7 @@ public:
 
   explicit MeasureModel(PriceModel& price, QObject* parent = nullptr);
 
-  /// Begins with the plan as it is now; what cannot even begin becomes Failed at once. REQUIRES not Running.
+  /// Begins with the plan as it is now, and prices that too where it has not been; what cannot even begin becomes Failed at once. REQUIRES not Running.
   void start(const MeasureRequest& request);
   /// Asks the run to end; what was measured so far stays.
   void cancel();
@@ -50,6 +50,7 @@ private:
   int m_ticket = 0;
   QString m_problem;
   QString m_progress;
+  PriceSettings m_settings; ///< what is measured
   std::vector<ApproachPrice> m_measured;
   Errand m_errand; ///< last: it ends before the rest does
 };

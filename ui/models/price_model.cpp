@@ -106,13 +106,19 @@ void PriceModel::cancel() {
   if (m_state == State::Running) m_errand.stop();
 }
 
+bool PriceModel::hasMeasured() const {
+  return !m_measured.empty() && m_measuredLoad == m_priced.loadIdentity();
+}
+
 const ApproachPrice* PriceModel::measuredOf(const std::string& id) const {
+  if (!hasMeasured()) return nullptr;
   const auto at = std::find_if(m_measured.begin(), m_measured.end(), [&](const ApproachPrice& price) { return price.id == id && !price.runs.empty(); });
   return at == m_measured.end() ? nullptr : &*at;
 }
 
-void PriceModel::setMeasured(std::vector<ApproachPrice> measured) {
+void PriceModel::setMeasured(std::vector<ApproachPrice> measured, const PriceSettings& settings) {
   m_measured = std::move(measured);
+  m_measuredLoad = settings.loadIdentity();
   emit changed();
 }
 

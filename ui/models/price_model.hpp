@@ -46,17 +46,17 @@ public:
   /// Stops; what is done stays.
   void cancel();
 
-  /// Values of a real server, by approach; null where there are none.
+  /// Values of a real server under the load that was priced, by approach; null where there are none.
   [[nodiscard]] const ApproachPrice* measuredOf(const std::string& id) const;
-  [[nodiscard]] const std::vector<ApproachPrice>& measured() const { return m_measured; }
+  [[nodiscard]] bool hasMeasured() const;
   /// "Redis 7.0.15"; empty while nothing was measured.
   [[nodiscard]] const QString& measuredOn() const { return m_measuredOn; }
   void setMeasuredOn(const QString& server);
   [[nodiscard]] bool showsClaimed() const { return m_showsClaimed; }
   void setShowsClaimed(bool on);
 
-public slots:
-  void setMeasured(std::vector<interleave::ApproachPrice> measured);
+  /// What a real server gave under the load of a plan. Shown beside the prices of that load only.
+  void setMeasured(std::vector<ApproachPrice> measured, const PriceSettings& settings);
 
 signals:
   void settingsChanged();
@@ -78,6 +78,7 @@ private:
   double m_seconds = 0;
   QString m_problem;
   std::vector<ApproachPrice> m_measured;
+  QString m_measuredLoad; ///< PriceSettings::loadIdentity of what was measured
   QString m_measuredOn;
   bool m_showsClaimed = false;
   Errand m_errand; ///< last: it ends before the rest does

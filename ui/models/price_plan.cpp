@@ -13,6 +13,7 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(PricePlan)
 };
 
+const auto kRoundTrip = QStringLiteral("round-trip");
 constexpr double kMostOperations = 1'000'000;
 constexpr double kMostItems = 100'000;
 constexpr double kMostStock = 1'000'000'000;
@@ -44,9 +45,15 @@ QString PriceSettings::identity() const {
   QStringList parts;
   for (const std::string& name : approaches)
     parts << text(name);
+  parts << loadIdentity() << QString::number(roundTripMs, 'g', 12) << text(profile);
+  return parts.join(' ');
+}
+
+QString PriceSettings::loadIdentity() const {
+  QStringList parts;
   for (const PlanField& field : planFields())
-    parts << QString::number(field.get(*this), 'g', 12);
-  parts << text(profile) << QString::number(workload.seed);
+    if (field.id != kRoundTrip) parts << QString::number(field.get(*this), 'g', 12);
+  parts << QString::number(workload.seed);
   return parts.join(' ');
 }
 
@@ -98,7 +105,7 @@ std::vector<PlanField> planFields() {
       {QStringLiteral("stock"), Words::tr("stock"), Words::tr("Of all items together."), 0, kMostStock, 0, {}, {10, 100, 1000, 10'000, 100'000}, {},
        [](const PriceSettings& s) { return static_cast<double>(s.workload.stock); },
        [](PriceSettings& s, double value) { s.workload.stock = static_cast<std::int64_t>(value); }},
-      {QStringLiteral("round-trip"), Words::tr("round trip"), Words::tr("On the network, there and back, in the mean. The profile says how much it varies."), 0,
+      {kRoundTrip, Words::tr("round trip"), Words::tr("On the network, there and back, in the mean. The profile says how much it varies."), 0,
        kMostRoundTripMs, 2, Words::tr("ms"), {0.1, 0.5, 1, 5, 20}, {}, [](const PriceSettings& s) { return s.roundTripMs; },
        [](PriceSettings& s, double value) { s.roundTripMs = value; }},
       {QStringLiteral("losers"), Words::tr("losers"), Words::tr("What a client does whose attempt was in vain: the lock was taken, or EXEC answered nil."), 0, 2, 0, {}, {},

@@ -20,6 +20,8 @@ struct PriceSettings {
 
   /// Equal for equal plans.
   [[nodiscard]] QString identity() const;
+  /// Equal for plans that put the same load on a server, whatever is compared, and whatever it costs in the simulation.
+  [[nodiscard]] QString loadIdentity() const;
 };
 
 /// Fails on a profile or an approach that there is not, and on a workload that cannot be run.

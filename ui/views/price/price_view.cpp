@@ -99,7 +99,7 @@ void PriceView::showEvent(QShowEvent* event) {
 
 void PriceView::refresh() {
   m_error->say(m_model.problem());
-  m_measured->setVisible(!m_model.measured().empty());
+  m_measured->setVisible(m_model.hasMeasured());
   QString words;
   if (m_model.state() == PriceModel::State::Running) {
     words = tr("running");
