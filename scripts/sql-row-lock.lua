@@ -4,31 +4,31 @@ local readStock = "SELECT quantity FROM stock WHERE id = ?"
 local take = "UPDATE stock SET quantity = quantity - ? WHERE id = ?"
 
 -- Whoever wants the row waits until the one who has it commits or rolls back.
-local function lockThenBuy(quantity)
+local function lockThenBuy(item, quantity)
   sql("BEGIN")
-  local row = sql(readStock .. " FOR UPDATE", 1001)
+  local row = sql(readStock .. " FOR UPDATE", item)
   if row.quantity < quantity then
     sql("ROLLBACK")
     return refused("sold out")
   end
-  sql(take, quantity, 1001)
+  sql(take, quantity, item)
   sql("COMMIT")
   sold(quantity)
 end
 
 -- The check stands in the statement itself: no transaction is needed.
-local function buyIfEnough(quantity)
-  if sql(take .. " AND quantity >= ?", quantity, 1001, quantity) == 0 then
+local function buyIfEnough(item, quantity)
+  if sql(take .. " AND quantity >= ?", quantity, item, quantity) == 0 then
     return refused("sold out")
   end
   sold(quantity)
 end
 
 -- UPDATE locks the row too: nobody else sees the stock below zero.
-local function buyThenCheck(quantity)
+local function buyThenCheck(item, quantity)
   sql("BEGIN")
-  sql(take, quantity, 1001)
-  if sql(readStock, 1001).quantity < 0 then
+  sql(take, quantity, item)
+  if sql(readStock, item).quantity < 0 then
     sql("ROLLBACK")
     return refused("sold out")
   end
@@ -37,14 +37,14 @@ local function buyThenCheck(quantity)
 end
 
 -- Wrong: a transaction alone locks nothing that is only read.
-local function readThenBuy(quantity)
+local function readThenBuy(item, quantity)
   sql("BEGIN")
-  local row = sql(readStock, 1001)
+  local row = sql(readStock, item)
   if row.quantity < quantity then
     sql("ROLLBACK")
     return refused("sold out")
   end
-  sql(take, quantity, 1001)
+  sql(take, quantity, item)
   sql("COMMIT")
   sold(quantity)
 end
@@ -77,10 +77,13 @@ scenario {
   stock = { table = "stock", row = 1001, column = "quantity", parameter = "stock" },
   setup = function(p)
     sql("CREATE TABLE stock (id, quantity)")
-    sql("INSERT INTO stock VALUES (?, ?)", 1001, p.stock)
+    for item = 1, p.items do
+      sql("INSERT INTO stock VALUES (?, ?)", 1000 + item, share(p.stock, p.items, item))
+    end
   end,
-  clients = function(p)
-    return client("buyer", programs[p.how], p.quantity)
+  clients = function(p, i, name, item)
+    return client("buyer", programs[p.how], 1000 + item, p.quantity)
   end,
+  under_load = { connections = 20 },
   invariants = { oversold(), never_negative("stock", 1001, "quantity"), conserved() },
 }

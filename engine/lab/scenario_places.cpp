@@ -71,7 +71,7 @@ Status ScenarioFile::readPoolFigure(const char* field, std::int64_t least, Figur
 
 SqlSettings ScenarioFile::poolSettings(const ParameterValues& values) const {
   const auto valueOf = [&](const Figure& figure) { return figure.parameter.empty() ? figure.number : std::max(figure.number, values.at(figure.parameter)); };
-  return {static_cast<int>(valueOf(m_pool.connections)), valueOf(m_pool.waitMs), valueOf(m_pool.lockWaitMs)};
+  return {static_cast<int>(valueOf(m_pool.connections)), valueOf(m_pool.waitMs), valueOf(m_pool.lockWaitMs), {}};
 }
 
 } // namespace interleave

@@ -1,8 +1,10 @@
 #include "engine/lab/timed_exports.hpp"
 
 #include <algorithm>
+#include <map>
 #include <ostream>
 #include <set>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -61,10 +63,11 @@ void writeRequest(PerfettoWriter& writer, const TimedTrace& trace, const TimedRe
   const std::string& text = trace.texts.at(request.request);
   const std::string arguments = fmt::format(R"({{"client":"{}","reply":{},"waited_us":{:.3f},"calls":{}}})", clientName(request.client),
                                             quoted(trace.texts.at(request.reply)), us(request.started - request.arrived), request.endCall - request.firstCall);
-  writer.slice(kServerTrack, text, request.started, request.ended, arguments);
+  // What the database executes overlaps: it stands in the lanes of its clients and of its rows only.
+  if (request.server == ServerKind::Redis) writer.slice(kServerTrack, text, request.started, request.ended, arguments);
   const int track = kFirstClientTrack + request.client;
   writer.slice(track, text, request.sent, std::max(request.received, request.ended), arguments);
-  writer.slice(track, "waiting in the queue", request.arrived, request.started);
+  writer.slice(track, "waiting at the server", request.arrived, request.started);
   writer.slice(track, "executing", request.started, request.ended);
 }
 
@@ -95,6 +98,7 @@ namespace {
 
 /// The colours of clients on white paper, as in ui/shell/theme_tokens.
 constexpr const char* kClientColours[] = {"#0067A5", "#C2500A", "#00805C", "#7A3FB0"};
+constexpr std::size_t kMostLockLanes = 3;
 constexpr double kWidth = 1200, kLeft = 110, kLane = 26, kTop = 60, kBar = 16;
 
 std::string escaped(const std::string& text) {
@@ -117,19 +121,19 @@ std::string escaped(const std::string& text) {
 class TimelineDrawing {
 public:
   TimelineDrawing(const TimedTrace& trace, const std::string& title, const TimelineExcerpt& excerpt) : m_trace(trace), m_excerpt(excerpt) {
-    m_lanes = std::min(excerpt.clients, trace.clients);
-    const double height = kTop + kLane * (m_lanes + 1) + 40;
+    nameLanes();
+    const double height = kTop + kLane * static_cast<double>(m_names.size()) + 40;
     m_svg = fmt::format(R"svg(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" font-family="sans-serif" font-size="12">
 <defs><pattern id="wait" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="5" height="5" fill="#fff"/><line x1="0" y1="0" x2="0" y2="5" stroke="#59626E" stroke-width="1.5"/></pattern></defs>
 <rect width="{0}" height="{1}" fill="#fff"/>
 <text x="12" y="22" font-size="15" font-weight="600">{2}</text>
-<text x="12" y="40" fill="#59626E">{3:.3f} to {4:.3f} ms of virtual time; hatched: waiting in the queue; filled: executing</text>
+<text x="12" y="40" fill="#59626E">{3:.3f} to {4:.3f} ms of virtual time; hatched: waiting at the server; filled: executing</text>
 )svg",
                         kWidth, height, escaped(title), static_cast<double>(excerpt.from) / kNsPerMs, static_cast<double>(excerpt.to) / kNsPerMs);
-    for (int lane = 0; lane <= m_lanes; ++lane)
+    for (int lane = 0; lane < static_cast<int>(m_names.size()); ++lane)
       m_svg += fmt::format(R"(<text x="12" y="{:.1f}">{}</text><line x1="{}" y1="{:.1f}" x2="{}" y2="{:.1f}" stroke="#DDE1E7"/>)"
                            "\n",
-                           top(lane) + 12, lane == 0 ? "server thread" : "client " + clientName(lane - 1), kLeft, top(lane) + kBar / 2, kWidth - 12,
+                           top(lane) + 12, escaped(m_names[static_cast<std::size_t>(lane)]), kLeft, top(lane) + kBar / 2, kWidth - 12,
                            top(lane) + kBar / 2);
   }
 
@@ -137,16 +141,33 @@ public:
     for (const TimedRequest& request : m_trace.requests) {
       if (std::max(request.received, request.ended) < m_excerpt.from || request.arrived > m_excerpt.to) continue;
       const std::string hint = fmt::format("client {}: {} → {}", clientName(request.client), m_trace.texts.at(request.request), m_trace.texts.at(request.reply));
-      const char* colour = kClientColours[request.client % 4];
-      bar(0, request.started, request.ended, colour, hint);
-      if (request.client >= m_lanes) continue;
-      bar(request.client + 1, request.arrived, request.started, "url(#wait)", hint);
-      bar(request.client + 1, request.started, request.ended, colour, hint);
+      if (request.server == ServerKind::Redis) bar(0, request.started, request.ended, colourOf(request.client), hint);
+      if (request.client >= m_excerpt.clients) continue;
+      const int lane = m_firstClient + request.client;
+      bar(lane, request.arrived, request.started, "url(#wait)", hint);
+      bar(lane, request.started, request.ended, colourOf(request.client), hint);
+    }
+    for (const TimedLock& lock : m_trace.locks) {
+      const auto lane = m_lockLanes.find(lock.lock);
+      if (lane != m_lockLanes.end() && lock.to >= m_excerpt.from && lock.from <= m_excerpt.to)
+        bar(lane->second, lock.from, lock.to, colourOf(lock.holder), fmt::format("{} is held by {}", m_trace.texts.at(lock.lock), clientName(lock.holder)));
     }
     return m_svg + "</svg>\n";
   }
 
 private:
+  /// Redis's thread where it did anything, the first locks, the first clients.
+  void nameLanes() {
+    const auto isRedis = [](const TimedRequest& request) { return request.server == ServerKind::Redis; };
+    if (std::any_of(m_trace.requests.begin(), m_trace.requests.end(), isRedis)) m_names.emplace_back("server thread");
+    for (const TimedLock& lock : m_trace.locks)
+      if (m_lockLanes.size() < kMostLockLanes && m_lockLanes.emplace(lock.lock, static_cast<int>(m_names.size())).second)
+        m_names.push_back(m_trace.texts.at(lock.lock));
+    m_firstClient = static_cast<int>(m_names.size());
+    m_excerpt.clients = std::min(m_excerpt.clients, m_trace.clients);
+    for (int client = 0; client < m_excerpt.clients; ++client) m_names.push_back("client " + clientName(client));
+  }
+  [[nodiscard]] static const char* colourOf(ClientIndex client) { return kClientColours[client % 4]; }
   [[nodiscard]] static double top(int lane) { return kTop + kLane * lane; }
   [[nodiscard]] double x(Nanoseconds at) const {
     const Nanoseconds within = std::clamp(at, m_excerpt.from, m_excerpt.to);
@@ -161,7 +182,9 @@ private:
 
   const TimedTrace& m_trace;
   TimelineExcerpt m_excerpt;
-  int m_lanes = 0;
+  std::vector<std::string> m_names;     ///< of lanes, from the top
+  std::map<TextId, int> m_lockLanes;
+  int m_firstClient = 0;
   std::string m_svg;
 };
 

@@ -35,7 +35,10 @@ Reply SqlDatabase::execute(SqlSessionId id, const Request& request, std::int64_t
     waitForConnection(id, request);
   } else {
     if (!session.hasConnection) takeConnection(id);
-    reply = perform(id, *statement, request);
+    if (hasFreeThread())
+      reply = perform(id, *statement, request);
+    else
+      waitForThread(id, request);
     serve();
   }
   m_log = nullptr;
@@ -47,16 +50,29 @@ void SqlDatabase::release(SqlSessionId id, std::int64_t nowUs, SqlLog* log) {
   m_nowUs = nowUs;
   m_log = log;
   leaveQueue(id);
-  if (m_sessions[static_cast<std::size_t>(id)].hasConnection) end(id, End::Rollback);
+  if (m_sessions[static_cast<std::size_t>(id)].hasConnection) end(id, SqlEnd::Rollback);
   serve();
   m_log = nullptr;
 }
 
-// A single statement is a transaction of its own.
+namespace {
+
+/// How a statement ends the transaction that it belongs to; nothing where that goes on. A single one is a transaction of
+/// its own.
+std::optional<SqlEnd> endAfter(const Statement& statement, const SqlSession& session) {
+  if (statement.kind == StatementKind::Rollback) return SqlEnd::Rollback;
+  return statement.kind == StatementKind::Commit || !session.inTransaction ? std::optional(SqlEnd::Commit) : std::nullopt;
+}
+
+} // namespace
+
 Reply SqlDatabase::perform(SqlSessionId id, const Statement& statement, const Request& request) {
   Reply reply = run(id, statement, request);
   const SqlSession& session = sessionAt(id);
-  if (session.hasConnection && !session.inTransaction && !session.wait) end(id, End::Commit);
+  if (!session.hasConnection || session.wait) return reply; // rolled back because of a deadlock, or the row is locked
+  const auto how = endAfter(statement, session);
+  if (settings.times.areOn()) return beginWork(id, request, std::move(reply), how);
+  if (how) end(id, *how);
   return reply;
 }
 
@@ -65,9 +81,9 @@ void SqlDatabase::takeConnection(SqlSessionId id) {
   ++m_connectionsInUse;
 }
 
-void SqlDatabase::end(SqlSessionId id, End how) {
+void SqlDatabase::end(SqlSessionId id, SqlEnd how) {
   SqlSession& session = sessionAt(id);
-  if (how == End::Commit) applyWrites(session);
+  if (how == SqlEnd::Commit) applyWrites(session);
   session.writes.clear();
   for (const RowId& row : std::exchange(session.locks, {})) {
     find(row)->owner = Row::kNobody;
@@ -123,28 +139,43 @@ bool SqlDatabase::wouldDeadlock(SqlSessionId id, const Row& row) const {
 Reply SqlDatabase::waitForRow(SqlSessionId id, const RowId& rowId, const Request& request) {
   Row& row = *find(rowId);
   if (wouldDeadlock(id, row)) {
-    end(id, End::Rollback);
+    end(id, SqlEnd::Rollback);
     return Reply::error("Deadlock found when trying to get lock; try restarting transaction");
   }
   row.waiting.push_back(id);
   m_rowQueue.push_back(id);
-  sessionAt(id).wait = SqlWait{SqlWait::For::Row, request, rowId, m_nowUs + settings.lockWaitTimeoutMs * 1000, ++m_lastWait};
+  SqlWait& wait = beginWait(id, SqlWait::For::Row, request);
+  wait.row = rowId;
+  wait.deadlineUs = m_nowUs + settings.lockWaitTimeoutMs * 1000;
   return Reply::noReply();
 }
 
 void SqlDatabase::waitForConnection(SqlSessionId id, const Request& request) {
   m_connectionQueue.push_back(id);
-  sessionAt(id).wait = SqlWait{SqlWait::For::Connection, request, {}, m_nowUs + settings.poolWaitTimeoutMs * 1000, ++m_lastWait};
+  beginWait(id, SqlWait::For::Connection, request).deadlineUs = m_nowUs + settings.poolWaitTimeoutMs * 1000;
+}
+
+SqlWait& SqlDatabase::beginWait(SqlSessionId id, SqlWait::For what, const Request& request) {
+  auto& wait = sessionAt(id).wait;
+  wait.emplace();
+  wait->what = what;
+  wait->request = request;
+  wait->order = ++m_lastWait;
+  return *wait;
 }
 
 void SqlDatabase::leaveQueue(SqlSessionId id) {
   auto& wait = sessionAt(id).wait;
   if (!wait) return;
-  if (wait->what == SqlWait::For::Connection) {
-    std::erase(m_connectionQueue, id);
-  } else {
+  switch (wait->what) {
+  case SqlWait::For::Connection: std::erase(m_connectionQueue, id); break;
+  case SqlWait::For::Row:
     std::erase(m_rowQueue, id);
     std::erase(find(wait->row)->waiting, id);
+    break;
+  case SqlWait::For::Thread: std::erase(m_threadQueue, id); break;
+  case SqlWait::For::Execution: --m_busyThreads; [[fallthrough]];
+  case SqlWait::For::Commit: std::erase(m_working, id); break;
   }
   wait.reset();
 }
@@ -159,6 +190,8 @@ void SqlDatabase::serve() {
       const SqlSessionId next = m_connectionQueue.front();
       takeConnection(next);
       resume(next);
+    } else if (!m_threadQueue.empty() && hasFreeThread()) {
+      resume(m_threadQueue.front());
     } else {
       return;
     }
@@ -173,9 +206,12 @@ void SqlDatabase::grant(const RowId& id) {
   resume(row->waiting.front());
 }
 
+/// Who got the row goes on at once, even if all threads are busy: as InnoDB does it (srv_conc_force_enter_innodb).
 void SqlDatabase::resume(SqlSessionId id) {
+  const SqlWait::For what = sessionAt(id).wait->what;
   const Request request = std::move(sessionAt(id).wait->request);
   leaveQueue(id);
+  if (what == SqlWait::For::Connection && !hasFreeThread()) return waitForThread(id, request);
   Reply reply = perform(id, *statementOf(request[0]), request);
   if (!sessionAt(id).wait) m_outbox.push_back({id, std::move(reply)});
 }
@@ -196,6 +232,7 @@ std::optional<SqlSessionId> SqlDatabase::firstOverdue() const {
 void SqlDatabase::expireWaits(std::int64_t nowUs, SqlLog* log) {
   m_nowUs = nowUs;
   m_log = log;
+  for (auto id = firstWorking(); id && sessionAt(*id).wait->deadlineUs <= nowUs; id = firstWorking()) finishWork(*id);
   while (const auto id = firstOverdue()) {
     const SqlWait wait = *sessionAt(*id).wait;
     leaveQueue(*id);
@@ -203,7 +240,7 @@ void SqlDatabase::expireWaits(std::int64_t nowUs, SqlLog* log) {
     m_outbox.push_back({*id, Reply::error(isForRow ? "Lock wait timeout exceeded; try restarting transaction"
                                                    : "Timeout waiting for a connection from the pool")});
     if (isForRow) tidy(wait.row);
-    if (isForRow && !sessionAt(*id).inTransaction) end(*id, End::Rollback);
+    if (isForRow && !sessionAt(*id).inTransaction) end(*id, SqlEnd::Rollback);
     serve();
   }
   m_log = nullptr;
@@ -211,7 +248,7 @@ void SqlDatabase::expireWaits(std::int64_t nowUs, SqlLog* log) {
 
 std::optional<std::int64_t> SqlDatabase::nextDeadlineUs() const {
   std::optional<std::int64_t> next;
-  for (const auto* queue : {&m_connectionQueue, &m_rowQueue}) {
+  for (const auto* queue : {&m_connectionQueue, &m_rowQueue, &m_working}) {
     if (queue->empty()) continue;
     const std::int64_t deadlineUs = m_sessions[static_cast<std::size_t>(queue->front())].wait->deadlineUs;
     next = std::min(next.value_or(deadlineUs), deadlineUs);

@@ -11,11 +11,21 @@
 
 namespace interleave {
 
+/// How long work takes, in whole microseconds. Nothing takes any time where all is 0.
+struct SqlTimes {
+  int threads = 0;              ///< statements that are executed at the same time; 0: as many as are wanted
+  std::int64_t statementUs = 0; ///< of a thread, for each statement
+  std::int64_t commitUs = 0;    ///< until a transaction that wrote is durable; no thread is busy with it
+
+  [[nodiscard]] bool areOn() const { return statementUs > 0 || commitUs > 0; }
+};
+
 /// How many connections there are, and how long somebody waits in vain.
 struct SqlSettings {
   int poolSize = 0;                        ///< connections; 0: as many as are wanted
   std::int64_t poolWaitTimeoutMs = 30'000; ///< for a connection
   std::int64_t lockWaitTimeoutMs = 50'000; ///< for a row; InnoDB's default
+  SqlTimes times;
 };
 
 /// The reply to a statement that had to wait.
@@ -55,11 +65,10 @@ public:
   [[nodiscard]] const std::vector<SqlSessionId>& connectionQueue() const { return m_connectionQueue; }
 
 private:
-  enum class End : std::uint8_t { Commit, Rollback };
-
   // Transactions and waiting (database.cpp).
+  /// Executes a statement, or begins to where that takes time. REQUIRES that the session has a connection.
   Reply perform(SqlSessionId id, const Statement& statement, const Request& request);
-  void end(SqlSessionId id, End how);
+  void end(SqlSessionId id, SqlEnd how);
   void applyWrites(SqlSession& session);
   void lock(SqlSessionId id, const RowId& row);
   void unlock(SqlSessionId id, const RowId& row);
@@ -68,8 +77,19 @@ private:
   void waitForConnection(SqlSessionId id, const Request& request);
   [[nodiscard]] bool hasFreeConnection() const { return settings.poolSize <= 0 || m_connectionsInUse < settings.poolSize; }
   void takeConnection(SqlSessionId id);
-  /// Takes the session out of the queue that it stands in, if any.
+  /// Takes the session out of the queue that it stands in, if any, and ends what is being executed for it.
   void leaveQueue(SqlSessionId id);
+  SqlWait& beginWait(SqlSessionId id, SqlWait::For what, const Request& request);
+
+  // Work that takes time (work.cpp).
+  [[nodiscard]] bool hasFreeThread() const { return settings.times.threads <= 0 || m_busyThreads < settings.times.threads; }
+  void waitForThread(SqlSessionId id, const Request& request);
+  /// What was executed is answered, and its transaction ended, only after the time that it takes.
+  Reply beginWork(SqlSessionId id, const Request& request, Reply reply, std::optional<SqlEnd> how);
+  void workOn(SqlSessionId id, SqlWait::For what, std::int64_t forUs);
+  /// The one whose work is done first; nothing while nobody works.
+  [[nodiscard]] std::optional<SqlSessionId> firstWorking() const;
+  void finishWork(SqlSessionId id);
   /// Goes on with whoever waited for what is free now, until nothing more is.
   void serve();
   void grant(const RowId& row);
@@ -96,6 +116,9 @@ private:
   int m_connectionsInUse = 0;
   std::vector<SqlSessionId> m_connectionQueue; ///< in the order in which they came
   std::vector<SqlSessionId> m_rowQueue;        ///< all that wait for rows, in the order in which they came
+  std::vector<SqlSessionId> m_threadQueue;     ///< in the order in which they came
+  std::vector<SqlSessionId> m_working;         ///< being executed or committed, by deadline
+  int m_busyThreads = 0;
   std::uint64_t m_lastWait = 0;
   std::vector<SqlOutgoing> m_outbox;
   std::vector<RowId> m_freed;                  ///< unlocked and not yet granted; empty between calls

@@ -121,15 +121,13 @@ Reply SqlDatabase::run(SqlSessionId id, const Statement& statement, const Reques
   case StatementKind::Begin:
     // Commits what is open, as MySQL does; the connection stays with its client.
     if (sessionAt(id).inTransaction) {
-      end(id, End::Commit);
+      end(id, SqlEnd::Commit);
       takeConnection(id);
     }
     sessionAt(id).inTransaction = true;
     return Reply::ok();
   case StatementKind::Commit:
-  case StatementKind::Rollback:
-    if (sessionAt(id).inTransaction) end(id, statement.kind == StatementKind::Commit ? End::Commit : End::Rollback);
-    return Reply::ok();
+  case StatementKind::Rollback: return Reply::ok(); // see endAfter
   case StatementKind::Other: return createTable(statement);
   default: return onRow(id, statement, request);
   }

@@ -12,14 +12,24 @@ struct PendingWrite {
   std::optional<RowValues> values; ///< nothing: deleted
 };
 
-/// A statement that waits to be executed.
+enum class SqlEnd : std::uint8_t { Commit, Rollback };
+
+/// A statement that waits to be executed or, where work takes time, is being executed.
 struct SqlWait {
-  enum class For : std::uint8_t { Row, Connection };
+  enum class For : std::uint8_t {
+    Row,        ///< somebody else has locked it
+    Connection,
+    Thread,     ///< all of them execute other statements
+    Execution,  ///< until the statement is executed
+    Commit,     ///< until what was written is durable
+  };
   For what = For::Row;
   Request request;
   RowId row;                   ///< For::Row: the one that somebody else has locked
-  std::int64_t deadlineUs = 0;
+  std::int64_t deadlineUs = 0; ///< For::Thread has none
   std::uint64_t order = 0;     ///< who waits longest is served first
+  Reply reply;                 ///< For::Execution and For::Commit: what will be answered
+  std::optional<SqlEnd> end;   ///< likewise: how the transaction ends then
 };
 
 struct SqlSession {

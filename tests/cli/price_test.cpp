@@ -19,7 +19,7 @@ nlohmann::json compared(std::vector<std::string> arguments) {
 
 TEST(Compare, TellsEveryFieldOfTheContract) {
   const nlohmann::json result = compared({"--operations", "10"});
-  ASSERT_EQ(result.at("approaches").size(), 7u);
+  ASSERT_EQ(result.at("approaches").size(), 8u);
   for (const nlohmann::json& approach : result.at("approaches"))
     for (const char* field : {"id", "operations", "operations_per_s", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "max_ms", "sold", "oversold", "undersold", "retries",
                               "gave_up", "commands", "round_trips_per_sale", "server_busy_share"})

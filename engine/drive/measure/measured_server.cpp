@@ -173,6 +173,7 @@ bool MeasuredServer::isCluster() const { return m_implementation->m_map.isCluste
 const std::string& MeasuredServer::prefix() const { return m_implementation->m_prefix; }
 Result<Reply> MeasuredServer::ask(const Request& request) { return m_implementation->askAll(request); }
 Result<LoadFigures> MeasuredServer::run(const LoadedWorld& loaded, const Workload& workload, const MeasureOptions& options) {
+  if (loaded.world.sql.isUsed()) return Error{loaded.id + " asks a database; on a real Redis only what asks Redis alone can be measured"};
   return m_implementation->run(loaded, workload, options);
 }
 

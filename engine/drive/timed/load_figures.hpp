@@ -61,7 +61,7 @@ struct LoadFigures {
   std::int64_t gaveUp = 0;
   std::int64_t failed = 0;
   std::int64_t commands = 0; ///< requests sent
-  std::optional<double> serverBusyShare; ///< of the run; nothing where nobody can tell
+  std::optional<double> serverBusyShare; ///< of the run: of Redis's thread or of the database's, whichever are busier; nothing where nobody can tell
   std::optional<double> clientBusyShare; ///< of the thread that all clients share; nothing where they do not
   LatencyHistogram latencies; ///< of whole operations
   bool complete = true;      ///< false: stopped before the end

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <deque>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -34,6 +36,8 @@ struct LoadClient {
   TimedRequest request;         ///< the one that is on its way
   std::uint32_t operation = TraceRecorder::kNone;
   std::uint32_t kept = TraceRecorder::kNone; ///< its request in the trace
+  bool hasStarted = false;      ///< at the database: its statement is executed, or was
+  std::vector<std::string> holds; ///< locks, as it believes; only for the trace
 };
 
 /// One run. Its parts: clients that send and receive, the network between, the server's event loop.
@@ -57,6 +61,7 @@ public:
         m_clientStalls(profile.client.stalls, workload.seed ^ 0x636C69656E74u) {
     assert(m_world.clients.size() == m_clients.size());
     m_world.server.setMeter(&m_work);
+    if (m_world.sql.isUsed()) m_world.sql.configure(settingsOf(m_world.sql.settings(), profile.database));
     m_tallyAtStart = tallyNow();
     m_world.ledger = Ledger{};
     for (ClientState& client : m_world.clients) client.ledger = Ledger{};
@@ -67,7 +72,8 @@ public:
     while (!m_queue.empty() && !m_stopped) handle(m_queue.pop());
     m_recorder.finish(m_now);
     LoadFigures figures = m_books.close(tallyNow() - m_tallyAtStart);
-    if (figures.seconds > 0) figures.serverBusyShare = std::min(1.0, static_cast<double>(m_busy) / 1e9 / figures.seconds);
+    const auto busiest = std::max(static_cast<double>(m_busy), static_cast<double>(m_statements) / m_profile.database.threads);
+    if (figures.seconds > 0) figures.serverBusyShare = std::min(1.0, busiest / 1e9 / figures.seconds);
     if (figures.seconds > 0 && m_profile.client.sharesOneThread)
       figures.clientBusyShare = std::min(1.0, static_cast<double>(m_clientsBusy) / 1e9 / figures.seconds);
     figures.complete = !m_stopped && figures.operations == m_demand.total();
@@ -77,6 +83,11 @@ public:
   }
 
 private:
+  static SqlSettings settingsOf(SqlSettings settings, const DatabaseCost& cost) {
+    settings.times = {cost.threads, std::llround(cost.statementUs), std::llround(cost.commitUs)};
+    return settings;
+  }
+
   [[nodiscard]] LoadClient& at(ClientIndex client) { return m_clients[static_cast<std::size_t>(client)]; }
   [[nodiscard]] ClientState& state(ClientIndex client) { return m_world.clients[static_cast<std::size_t>(client)]; }
 
@@ -90,6 +101,7 @@ private:
   }
 
   void handle(const TimedEvent& event) {
+    if (event.kind == TimedEvent::Kind::TimeUp && !isTimeUp(event.at)) return;
     m_now = event.at;
     switch (event.kind) {
     case TimedEvent::Kind::Receive: return receive(event.client);
@@ -156,7 +168,8 @@ private:
     if (TimedRequest* kept = m_recorder.request(client.kept)) {
       kept->received = done;
       kept->lostRace = client.next == Next::TryAgain;
-      m_recorder.setHolds(index, state(index).node->holds, done);
+      client.holds = state(index).node->holds;
+      tellLocks(index, done);
     }
     switch (client.next) {
     case Next::Send: return send(index, done);
@@ -218,6 +231,7 @@ private:
 
   void arrive(ClientIndex client) {
     at(client).request.arrived = m_now;
+    if (state(client).node->server == ServerKind::Sql) return askDatabase(client);
     at(client).hasArrived = true;
     if (!at(client).isListed) m_ready.push_back(client);
     at(client).isListed = true;
@@ -261,8 +275,7 @@ private:
     }
     // What arrives until then does not wake the server: it finds it in its next round.
     m_queue.push(now, TimedEvent::Kind::Serve);
-    if (const auto deadline = m_world.server.nextBlockedDeadline())
-      m_queue.push(std::max(now, (*deadline - kWorldStartUs) * kNsPerUs), TimedEvent::Kind::TimeUp);
+    awaitDeadline(now);
   }
 
   /// Executes a client's request from `start` on; gives the end.
@@ -271,27 +284,40 @@ private:
     setClock(start);
     LoadClient& client = at(index);
     const ProgramNode* sent = state(index).node;
-    const bool kept = m_recorder.wantsEvent();
-    step(m_world, Choice::move(index), kept ? &m_event : nullptr);
+    const bool kept = move(index);
     const Nanoseconds work = m_pricing.service(sent->request, m_work);
     const Nanoseconds end = start + work + m_serverStalls.during(start, work);
     m_busy += work;
     client.request.started = start;
     client.request.ended = end;
     client.kept = kept ? m_recorder.addRequest(client.request, m_event, client.operation) : TraceRecorder::kNone;
-    countCommand();
-    if (state(index).blocked)
-      m_blocked.push_back(index);
-    else
-      answer(index, start);
-    answerWoken(end);
+    settleStep(index, start, end);
     return end;
   }
 
-  /// `when` is the moment at which the server looked at its clock for the request.
+  /// The step itself. Tells whether its event was wanted, and so is there.
+  bool move(ClientIndex index) {
+    const bool kept = m_recorder.wantsEvent();
+    step(m_world, Choice::move(index), kept ? &m_event : nullptr);
+    countCommand();
+    return kept;
+  }
+
+  /// The client goes on, or waits inside the server; `when` is the moment at which that looked at its clock for the request.
+  void settleStep(ClientIndex index, Nanoseconds when, Nanoseconds end) {
+    if (state(index).blocked)
+      m_blocked.push_back(index);
+    else
+      answer(index, when);
+    answerWoken(end);
+  }
+
   void answer(ClientIndex index, Nanoseconds when) {
     settle(index, when);
-    m_replies.push_back(index);
+    if (at(index).request.server == ServerKind::Redis)
+      m_replies.push_back(index);
+    else
+      m_queue.push(when + m_profile.network.sample(m_network), TimedEvent::Kind::Receive, index);
   }
 
   /// Those that somebody else's step has answered.
@@ -300,8 +326,10 @@ private:
     for (const ClientIndex index : m_blocked) {
       if (state(index).blocked) continue;
       if (TimedRequest* kept = m_recorder.request(at(index).kept)) {
-        kept->ended = now;
+        if (kept->server == ServerKind::Sql) tellStart(index);
+        kept->ended = kept->replied = now;
         m_recorder.setReply(at(index).kept, state(index).node->reply);
+        tellLocks(index, now);
       }
       answer(index, now);
     }
@@ -330,14 +358,81 @@ private:
     client.next = reached.node->status != ClientStatus::Ready ? Next::End : began ? Next::TryAgain : Next::Send;
   }
 
+  // ---- the database: many connections, several threads, and no event loop
+
+  void askDatabase(ClientIndex index) {
+    LoadClient& client = at(index);
+    setClock(m_now);
+    client.request.server = ServerKind::Sql;
+    client.request.started = client.request.ended = client.request.replied = m_now;
+    client.hasStarted = false;
+    const bool kept = move(index);
+    if (m_stopped) return;
+    client.kept = kept ? m_recorder.addRequest(client.request, m_event, client.operation) : TraceRecorder::kNone;
+    m_statements += nsOfUs(m_profile.database.statementUs);
+    settleStep(index, m_now, m_now);
+    tellLocks(index, m_now);
+    tellDatabase();
+    awaitDeadline(m_now);
+  }
+
+  /// Tells the trace who has begun to be executed, and who has which rows.
+  void tellDatabase() {
+    if (!m_recorder.isOn()) return;
+    for (const ClientIndex index : m_blocked) {
+      if (at(index).request.server != ServerKind::Sql) continue;
+      tellLocks(index, m_now);
+      const auto& wait = m_world.sql.session(state(index).session).wait;
+      if (wait && wait->what == SqlWait::For::Execution) tellStart(index);
+    }
+  }
+
+  void tellStart(ClientIndex index) {
+    LoadClient& client = at(index);
+    if (std::exchange(client.hasStarted, true)) return;
+    if (TimedRequest* kept = m_recorder.request(client.kept)) kept->started = m_now;
+  }
+
+  void tellLocks(ClientIndex index, Nanoseconds now) {
+    if (!m_recorder.isOn()) return;
+    std::vector<std::string> locks = at(index).holds;
+    for (const RowId& row : m_world.sql.session(state(index).session).locks) locks.push_back(m_world.sql.rowText(row));
+    m_recorder.setHolds(index, locks, now);
+  }
+
+  // ---- waiting inside a server
+
+  [[nodiscard]] std::optional<Nanoseconds> nextDeadline() const {
+    std::optional<std::int64_t> nextUs = m_world.server.nextBlockedDeadline();
+    if (const auto sqlUs = m_world.sql.nextDeadlineUs()) nextUs = std::min(nextUs.value_or(*sqlUs), *sqlUs);
+    return nextUs ? std::optional((*nextUs - kWorldStartUs) * kNsPerUs) : std::nullopt;
+  }
+
+  /// Sees to it that somebody looks when the next one has waited long enough.
+  void awaitDeadline(Nanoseconds now) {
+    const auto deadline = nextDeadline();
+    if (!deadline || (m_timeUp && *m_timeUp <= *deadline)) return;
+    m_timeUp = std::max(now, *deadline);
+    m_queue.push(*m_timeUp, TimedEvent::Kind::TimeUp);
+  }
+
+  /// Whether anybody has waited long enough at the moment that was awaited: he may have been answered before.
+  bool isTimeUp(Nanoseconds now) {
+    if (m_timeUp == now) m_timeUp.reset();
+    const auto deadline = nextDeadline();
+    if (deadline && *deadline <= now) return true;
+    awaitDeadline(now);
+    return false;
+  }
+
   void endWaits() {
-    const auto deadline = m_world.server.nextBlockedDeadline();
-    if (!deadline || (*deadline - kWorldStartUs) * kNsPerUs > m_now) return;
-    setClock(m_now - kNsPerMs);
-    step(m_world, Choice::wait(1));
+    setClock(m_now);
     m_replies.clear();
+    answerOverdue(m_world);
     answerWoken(m_now);
     for (const ClientIndex client : m_replies) m_queue.push(m_now + m_pricing.write() + m_profile.network.sample(m_network), TimedEvent::Kind::Receive, client);
+    tellDatabase();
+    awaitDeadline(m_now);
   }
 
   void setClock(Nanoseconds now) { m_world.server.setNowUs(kWorldStartUs + now / kNsPerUs); }
@@ -398,6 +493,8 @@ private:
   std::vector<ClientIndex> m_blocked;    ///< whose request waits inside the server
   bool m_serving = false;                ///< a round goes on or is about to
   Nanoseconds m_busy = 0;                ///< of the server
+  Nanoseconds m_statements = 0;          ///< what all statements took of the database's threads
+  std::optional<Nanoseconds> m_timeUp;   ///< when a TimeUp is on its way
   Nanoseconds m_clientsBusy = 0;         ///< of the thread that clients share
   Interruptions m_serverStalls;
   Interruptions m_clientStalls;

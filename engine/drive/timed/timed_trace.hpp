@@ -8,6 +8,7 @@
 
 #include "engine/drive/timed/delay.hpp"
 #include "engine/world/choice.hpp"
+#include "engine/world/event.hpp"
 
 namespace interleave {
 
@@ -31,7 +32,8 @@ private:
   std::vector<const std::string*> m_texts;       ///< keys of the map, which do not move
 };
 
-/// One request on its way: sent ≤ arrived ≤ started ≤ ended ≤ replied ≤ received.
+/// One request on its way: sent ≤ arrived ≤ started ≤ ended ≤ replied ≤ received. At the database it starts when it has
+/// its row, its connection and a thread, and ends when its reply is on its way: after the commit, where it commits.
 struct TimedRequest {
   Nanoseconds sent = 0;     ///< the client has written it
   Nanoseconds arrived = 0;  ///< it waits at the server
@@ -40,6 +42,7 @@ struct TimedRequest {
   Nanoseconds replied = 0;  ///< its reply is written
   Nanoseconds received = 0; ///< the client has read it and decided
   ClientIndex client = 0;
+  ServerKind server = ServerKind::Redis;
   TextId request = 0;
   TextId reply = 0;
   std::uint32_t operation = 0;  ///< index into operations
@@ -66,9 +69,9 @@ struct TimedOperation {
   End end = End::Running;
 };
 
-/// A lock, as its holder believes.
+/// A lock, as its holder believes; or a row that a transaction has locked.
 struct TimedLock {
-  TextId lock = 0;
+  TextId lock = 0;              ///< its key, or table and row
   ClientIndex holder = 0;
   Nanoseconds from = 0;
   Nanoseconds to = 0; ///< of locks that are held at the end: the end
@@ -76,7 +79,7 @@ struct TimedLock {
 
 struct TimedTrace {
   TextTable texts;
-  std::vector<TimedRequest> requests; ///< in the order in which the server executed them
+  std::vector<TimedRequest> requests; ///< in the order in which Redis executed them; those to the database as they arrived
   std::vector<TimedCall> calls;
   std::vector<TimedOperation> operations; ///< in the order in which they began
   std::vector<TimedLock> locks;           ///< in the order in which they were taken

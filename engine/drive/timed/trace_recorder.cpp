@@ -50,6 +50,7 @@ std::string TraceRecorder::shortRequest(const Request& request) {
 std::uint32_t TraceRecorder::addRequest(TimedRequest times, const StepEvent& event, std::uint32_t operation) {
   if (!wantsEvent()) return kNone;
   times.operation = operation;
+  times.server = event.server;
   times.request = m_trace->texts.idOf(shortRequest(event.request));
   times.reply = m_trace->texts.idOf(shortReply(event.reply));
   times.firstCall = static_cast<std::uint32_t>(m_trace->calls.size());

@@ -17,6 +17,8 @@ public:
   /// The rules, which name scripts, must outlive it.
   TraceRecorder(TimedTrace* trace, std::size_t mostRequests, int clients, const Rules& rules);
 
+  /// Whether there is a trace at all.
+  [[nodiscard]] bool isOn() const { return m_trace != nullptr; }
   /// Whether the next request will be kept, so that its event is wanted.
   [[nodiscard]] bool wantsEvent() const { return m_trace != nullptr && !m_trace->truncated; }
   /// Each gives its number, or kNone when it is not kept.

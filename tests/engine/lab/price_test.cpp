@@ -50,6 +50,19 @@ TEST(Price, AVendorsHundredWritersLoseNearlyAllTheirIncrements) {
   EXPECT_EQ(prices[2].runs[0].lostUpdates, 0);
 }
 
+TEST(Price, ARowLockNeverOversellsAndSellsToOneAtATime) {
+  const auto prices = price(planOf({"A6", "A6:how=conditional update", "A7"}, 10));
+  for (const ApproachPrice& approach : prices) {
+    EXPECT_EQ(approach.runs[0].sold, 1000) << approach.id;
+    EXPECT_EQ(approach.runs[0].oversold, 0) << approach.id;
+  }
+  // The row is locked from SELECT … FOR UPDATE to the end of COMMIT: three statements, two round trips and the commit.
+  EXPECT_NEAR(prices[0].runs[0].salesPerSecond(), 1e6 / (3 * 150 + 2 * 1000 + 1000), 15);
+  // The statement and its commit.
+  EXPECT_NEAR(prices[1].runs[0].salesPerSecond(), 1e6 / (150 + 1000), 15);
+  EXPECT_GT(prices[2].runs[0].salesPerSecond(), 10 * prices[1].runs[0].salesPerSecond());
+}
+
 TEST(Price, AnExpiringCounterLetsTwiceItsLimitLessOneThrough) {
   PricePlan plan = planOf({"E2", "E2:how=sliding log"}, 1);
   plan.workload.arrivals.kind = Arrivals::Kind::Edge;
