@@ -71,16 +71,15 @@ int run(const Common& common, const Options& options) {
     if (Status status = writeFile((folder / "article-2.json").string(), profileText(fit->profile)); !status) return badInput(status.message());
     items = fit->items;
   }
-  auto profile = loadProfile(folder, "article-2");
+  auto profile = loadProfile(folder, kArticleProfile);
   if (!profile) return badInput(profile.message());
   if (items == 0) items = kArticleItems;
-  auto approaches = findApproaches(library, {"A1", "A4", "A5", "A7"});
-  if (!approaches) return badInput(approaches.message());
+  const auto made = articlePlan(library, *profile, items);
+  if (!made) return badInput(made.message());
+  PricePlan plan = *made;
   std::vector<Column> columns;
-  PricePlan plan{*approaches, articleWorkload(items), *profile, 1};
   columns.push_back({fmt::format("{} items", items), price(plan, &stopped)});
   plan.workload = articleWorkload(1);
-  plan.workload.operations = 200; // enough: losers retry, and half of all come too late
   columns.push_back({"one hot item", price(plan, &stopped)});
   if (!options.target.redis.empty()) {
     auto server = openTarget(options.target);

@@ -50,17 +50,23 @@ std::span<const ClaimedRow> articleClaims() { return kClaims; }
 Workload articleWorkload(int items) {
   Workload workload;
   workload.clients = 100;
-  workload.operations = 1000;
+  workload.operations = items == 1 ? 200 : 1000;
   workload.stock = 10'000;
   workload.items = items;
   return workload;
 }
 
-Result<ArticleFit> fitArticle(const ScenarioLibrary& library, const std::atomic<bool>* stop, const std::function<void(const std::string&)>& progress) {
+Result<PricePlan> articlePlan(const ScenarioLibrary& library, const CostProfile& profile, int items) {
   std::vector<std::string> names;
   for (const ClaimedRow& claim : kClaims) names.emplace_back(claim.approach);
   auto approaches = findApproaches(library, names);
   if (!approaches) return approaches.error();
+  return PricePlan{std::move(*approaches), articleWorkload(items), profile, 1};
+}
+
+Result<ArticleFit> fitArticle(const ScenarioLibrary& library, const std::atomic<bool>* stop, const std::function<void(const std::string&)>& progress) {
+  const auto plan = articlePlan(library, {}, kArticleItems);
+  if (!plan) return plan.error();
   CostProfile begin;
   begin.network = {Delay::Kind::Lognormal, 480, 100};
   ArticleFit best;
@@ -69,12 +75,12 @@ Result<ArticleFit> fitArticle(const ScenarioLibrary& library, const std::atomic<
   for (const int items : {10'000, 3'000, 1'000, 500, 300, 200, 100, 50}) {
     if (stop != nullptr && *stop) return Error{"stopped"};
     CostProfile profile = begin;
-    const double apart = fitProfile(profile, kKnobs, [&](const CostProfile& tried) { return distance(*approaches, tried, items, stop); }, {1.5, 1.02, 1, stop});
+    const double apart = fitProfile(profile, kKnobs, [&](const CostProfile& tried) { return distance(plan->approaches, tried, items, stop); }, {1.5, 1.02, 1, stop});
     if (progress) progress(fmt::format("{} items: off by {:.0f} % in the mean", items, 100 * (std::exp(std::sqrt(apart / std::size(kClaims))) - 1)));
     if (apart < best.distance) best = {profile, items, apart};
   }
   best.distance = std::sqrt(best.distance / std::size(kClaims));
-  best.profile.name = "article-2";
+  best.profile.name = kArticleProfile;
   best.profile.about = fmt::format("Fitted to the throughput of article 2's four rows, spread over {} items; it cannot explain all of them.", best.items);
   return best;
 }

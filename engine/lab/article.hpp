@@ -21,8 +21,13 @@ struct ClaimedRow {
   bool oversold;
 };
 [[nodiscard]] std::span<const ClaimedRow> articleClaims();
-/// The load of the article's table, on so many items.
+/// The load of the article's table, on so many items. On a single one that everybody fights for, fewer operations show the
+/// same, and losers retry so often that all would take long.
 [[nodiscard]] Workload articleWorkload(int items);
+/// The approaches of the table under its load.
+[[nodiscard]] Result<PricePlan> articlePlan(const ScenarioLibrary& library, const CostProfile& profile, int items);
+/// Where its fit lies among the profiles.
+inline constexpr const char* kArticleProfile = "article-2";
 
 /// The number of items in the fit that comes along as the profile article-2.
 inline constexpr int kArticleItems = 500;

@@ -57,6 +57,8 @@ struct Scenario {
   /// A fresh world. Values that are not given take their defaults. Fails on unknown names, on values out of bounds and
   /// when the file's functions raise an error.
   [[nodiscard]] Result<World> instantiate(const ParameterValues& values) const;
+  /// The values of its parameters when it is priced: those of the file, in which a variant differs.
+  [[nodiscard]] Result<ParameterValues> valuesUnderLoad() const;
   /// A world whose clients do one operation after the other: as many clients, items and stock as the workload says, the
   /// values that the file has for this (under_load), and those given. Nobody checks invariants in it.
   [[nodiscard]] Result<LoadedWorld> underLoad(const Workload& workload, const ParameterValues& values = {}) const;

@@ -112,6 +112,15 @@ Result<LoadedWorld> ScenarioFile::makeLoaded(const ParameterValues& values, int 
   return loaded;
 }
 
+Result<ParameterValues> Scenario::valuesUnderLoad() const {
+  auto file = ScenarioFile::run(path, source);
+  if (!file) return file.error();
+  auto values = (*file)->valuesUnderLoad(defaults());
+  if (!values) return values.error();
+  for (const auto& [name, value] : variantValues) (*values)[name] = value;
+  return values;
+}
+
 Result<LoadedWorld> Scenario::underLoad(const Workload& workload, const ParameterValues& values) const {
   if (Status status = checkWorkload(workload); !status) return status.error();
   auto run = ScenarioFile::run(path, source);

@@ -1,15 +1,18 @@
 #include "engine/lab/vocabulary.hpp"
 
 #include <initializer_list>
+#include <string>
 
 #include <lua.hpp>
+
+#include "engine/base/bytes.hpp"
 
 namespace interleave {
 
 namespace {
 
 constexpr const char* kVocabulary = R"lua(
-local keep, scripts, getinfo, select, type, error, tostring, ipairs, math = ...
+local keep, scripts, sha1, getinfo, select, type, error, tostring, ipairs, math = ...
 
 local function wants(value, kind, what)
   if type(value) ~= kind then error(what .. " takes a " .. kind .. ", not " .. (value == nil and "nil" or "a " .. type(value)), 3) end
@@ -24,7 +27,7 @@ function script(name, text)
   wants(name, "string", "the name of script()")
   wants(text, "string", "the text of script()")
   scripts[#scripts + 1] = { name, text, getinfo(2, "l").currentline }
-  return text
+  return text, sha1(text)
 end
 
 function client(name, program, ...)
@@ -74,6 +77,13 @@ int keepDeclaration(lua_State* lua) {
   return 1;
 }
 
+int sha1OfText(lua_State* lua) {
+  std::size_t length = 0;
+  const char* text = luaL_checklstring(lua, 1, &length);
+  lua_pushstring(lua, sha1Hex(std::string(text, length)).c_str());
+  return 1;
+}
+
 void removeGlobals(lua_State* lua) {
   for (const char* name : {"dofile", "loadfile", "load", "loadstring", "debug", "getfenv", "setfenv", "newproxy", "print",
                            "collectgarbage", "gcinfo", "module", "require"}) {
@@ -96,11 +106,12 @@ void installScenarioVocabulary(lua_State* lua) {
   lua_newtable(lua);
   lua_pushvalue(lua, -1);
   lua_setfield(lua, LUA_REGISTRYINDEX, kScripts);
+  lua_pushcfunction(lua, sha1OfText);
   lua_getglobal(lua, "debug");
   lua_getfield(lua, -1, "getinfo");
   lua_remove(lua, -2);
   for (const char* name : {"select", "type", "error", "tostring", "ipairs", "math"}) lua_getglobal(lua, name);
-  lua_call(lua, 9, 0);
+  lua_call(lua, 10, 0);
   removeGlobals(lua);
 }
 

@@ -242,6 +242,133 @@ private slots:
     QCOMPARE(wanted, std::size_t{7});
   }
 
+  void aRequestOpensTheRaceThatItStandsIn() {
+    const auto app = priced();
+    auto* timeline = app->find<Timeline>(QStringLiteral("timeline"));
+    const auto& trace = timeline->data()->trace();
+    std::size_t decrement = 0;
+    while (!trace.texts.at(trace.requests[decrement].request).starts_with("DECRBY"))
+      ++decrement;
+    timeline->select(decrement);
+    app->press(QStringLiteral("r"));
+    QCOMPARE(app->window().currentViewId(), QStringLiteral("race"));
+    QCOMPARE(app->race().scenario().id, std::string("check-then-decrement"));
+    QVERIFY(app->race().clientCount() > 1);
+    QCOMPARE(app->race().run().position(), app->race().run().length());
+    QCOMPARE(app->race().lastEvent()->request.front(), std::string("DECRBY"));
+    QCOMPARE(app->race().focusedClient(), app->race().lastEvent()->client);
+    app->press(Qt::Key_Backspace); // it is a race like any other
+    QCOMPARE(app->race().run().position(), app->race().run().length() - 1);
+  }
+
+  void twoRunsStandOneAboveTheOther() {
+    const auto app = priced();
+    auto* timeline = app->find<Timeline>(QStringLiteral("timeline"));
+    auto* kept = app->find<Timeline>(QStringLiteral("kept-timeline"));
+    QVERIFY(!kept->isVisible());
+    app->press(QStringLiteral("k"));
+    QVERIFY(kept->isVisible());
+    auto* plot = app->find<BarPlot>(QStringLiteral("chart-sales"));
+    plot->setFocus();
+    app->press(Qt::Key_Right);
+    QTRY_VERIFY(!app->workbench().trace().isWorking());
+    QVERIFY(timeline->data() != kept->data());
+    app->press(QStringLiteral("f"));
+    app->settle();
+    QCOMPARE(kept->shownTimes().first, timeline->shownTimes().first);
+    QCOMPARE(kept->geometryNow().nsPerPixel, timeline->geometryNow().nsPerPixel);
+    timeline->zoom(0.5, 400);
+    QCOMPARE(kept->geometryNow().nsPerPixel, timeline->geometryNow().nsPerPixel);
+    QCOMPARE(kept->shownTimes().first, timeline->shownTimes().first);
+    app->press(QStringLiteral("k"));
+    QVERIFY(!kept->isVisible() && kept->data() == nullptr);
+  }
+
+  void aTimeIsMeasuredByKeys() {
+    const auto app = priced();
+    auto* timeline = app->find<Timeline>(QStringLiteral("timeline"));
+    timeline->select(3);
+    app->press(QStringLiteral("m"));
+    timeline->select(9);
+    const auto& requests = timeline->data()->requests();
+    QVERIFY(timeline->measured());
+    QCOMPARE(timeline->measured()->second - timeline->measured()->first, static_cast<double>(requests[9].started - requests[3].started));
+    QVERIFY2(app->said(QStringLiteral("timeline-request")).startsWith(QStringLiteral("Δ ")), qPrintable(app->said(QStringLiteral("timeline-request"))));
+    app->press(QStringLiteral("m"));
+    QVERIFY(!timeline->measured());
+  }
+
+  void theDatabaseHasLanesOfItsOwn() {
+    AppUnderTest app;
+    setPlan(app, 20, 3, 30);
+    PriceSettings settings = price(app).settings();
+    settings.approaches = {"A6"};
+    price(app).setSettings(settings);
+    app.press(Qt::Key_4, Qt::ControlModifier);
+    done(app);
+    QCOMPARE(price(app).prices().front().runs.front().oversold, 0);
+    auto* timeline = app.find<Timeline>(QStringLiteral("timeline"));
+    const TimelineData& data = *timeline->data();
+    QVERIFY(data.hasDatabase());
+    QCOMPARE(data.servedCount(), std::size_t{0});
+    QVERIFY(data.waiting().most() > 10); // for the row; the pool has 20 connections
+    QCOMPARE(data.locks().size(), std::size_t{1});
+    QCOMPARE(data.locks().front().name, std::string("stock 1001"));
+    QVERIFY(data.locks().front().waiting.most() > 10);
+    const TimelineGeometry at = timeline->geometryNow();
+    QVERIFY(!at.redis && at.database);
+    const TimedLock& held = data.trace().locks[data.locks().front().spans.front()];
+    const QPointF place(at.x((held.from + held.to) / 2), at.lockLane(0).center().y());
+    QVERIFY2(timeline->lockWords(place).contains(QStringLiteral("holds it")), qPrintable(timeline->lockWords(place)));
+    app.press(QStringLiteral("."));
+    QVERIFY(app.said(QStringLiteral("timeline-request")).contains(QStringLiteral("BEGIN")));
+  }
+
+  void limitersStandAgainstTheirLimit() {
+    const auto app = priced();
+    auto* mode = app->find<SegmentSwitch>(QStringLiteral("chart-mode"));
+    QTest::mouseClick(mode, Qt::LeftButton, Qt::NoModifier, mode->placeOf(3).center().toPoint());
+    QTRY_COMPARE_WITH_TIMEOUT(app->workbench().limiters().curves().size(), std::size_t{3}, 30'000);
+    auto* plot = app->find<CurvePlot>(QStringLiteral("limiters"));
+    QVERIFY(plot->isVisible());
+    QCOMPARE(plot->curves().size(), std::size_t{4});
+    const auto most = [&](std::size_t curve) {
+      double largest = 0;
+      for (const PlotCurve::Point& point : plot->curves()[curve].points)
+        largest = std::max(largest, point.y);
+      return largest;
+    };
+    QCOMPARE(most(0), 199.0); // twice the limit less one
+    QCOMPARE(most(1), 100.0);
+    QCOMPARE(most(3), 100.0); // the limit itself
+    plot->setFocus();
+    app->press(QStringLiteral("."));
+    QVERIFY2(plot->accessibleDescription().startsWith(QStringLiteral("fixed window")), qPrintable(plot->accessibleDescription()));
+  }
+
+  void theArticleStandsBesideTheSimulation() {
+    const auto app = priced();
+    auto* mode = app->find<SegmentSwitch>(QStringLiteral("chart-mode"));
+    QTest::mouseClick(mode, Qt::LeftButton, Qt::NoModifier, mode->placeOf(4).center().toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(!app->workbench().article().hot().empty(), 120'000);
+    app->settle();
+    auto* table = app->find<QTableView>(QStringLiteral("article-table"));
+    QCOMPARE(table->model()->rowCount(), 4);
+    const auto cell = [&](int row, int column) { return table->model()->index(row, column).data().toString(); };
+    QVERIFY2(cell(0, 1).startsWith(QStringLiteral("85")), qPrintable(cell(0, 1)));
+    for (int row = 0; row < 4; ++row)
+      for (int column : {2, 3})
+        QVERIFY2(cell(row, column).contains(QStringLiteral("P99")), qPrintable(cell(row, column)));
+    QVERIFY(cell(0, 4).isEmpty()); // nothing measured yet
+    QVERIFY(app->said(QStringLiteral("article-remarks")).contains(QStringLiteral("WATCH+MULTI")));
+    QTest::mouseClick(app->find<QWidget>(QStringLiteral("article-take")), Qt::LeftButton);
+    QCOMPARE(price(*app).settings().workload.items, kArticleItems);
+    QCOMPARE(price(*app).settings().profile, std::string(kArticleProfile));
+    price(*app).setMeasured(app->workbench().article().spread(), price(*app).settings());
+    app->settle();
+    QVERIFY(cell(3, 4).contains(QStringLiteral("P99")));
+  }
+
   void curvesFollowTheSweptParameter() {
     const auto app = priced();
     PriceSettings settings = price(*app).settings();

@@ -307,6 +307,12 @@ private slots:
     shoot(app, QStringLiteral("price-law"));
     showMode(app, 2);
     shootAll(app, QStringLiteral("price-distribution"));
+    showMode(app, 3);
+    QTRY_VERIFY_WITH_TIMEOUT(!app.workbench().limiters().curves().empty(), 60'000);
+    shootAll(app, QStringLiteral("price-limiters"));
+    showMode(app, 4);
+    QTRY_VERIFY_WITH_TIMEOUT(!app.workbench().article().hot().empty(), 120'000);
+    shootAll(app, QStringLiteral("price-article"));
     showMode(app, 0);
     app.press(Qt::Key_S, Qt::ControlModifier);
     shoot(app, QStringLiteral("price-export"));
@@ -316,6 +322,27 @@ private slots:
     app.press(Qt::Key_Escape);
     QTest::mouseClick(app.find<QWidget>(QStringLiteral("plan-stock")), Qt::LeftButton);
     shoot(app, QStringLiteral("price-chip"));
+  }
+
+  void pricesOfADatabaseAndASlowScript() {
+    AppUnderTest app;
+    PriceSettings settings = app.workbench().price().settings();
+    settings.approaches = {"A6", "A7", "D11"};
+    settings.workload.operations = 20;
+    app.workbench().price().setSettings(settings);
+    app.press(Qt::Key_4, Qt::ControlModifier);
+    QTRY_COMPARE_WITH_TIMEOUT(app.workbench().price().state(), PriceModel::State::Done, 60'000);
+    showRunOf(app, 0);
+    app.press(QStringLiteral("..."));
+    shootAll(app, QStringLiteral("price-database"));
+    app.press(QStringLiteral("k"));
+    showRunOf(app, 2);
+    shootAll(app, QStringLiteral("price-two-runs"));
+    app.press(QStringLiteral("k"));
+    app.press(QStringLiteral("f"));
+    app.press(QStringLiteral("f"));
+    app.press(QStringLiteral("..r"));
+    shoot(app, QStringLiteral("price-race"));
   }
 
   void pricesOnTheProjector() {

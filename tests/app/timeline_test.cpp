@@ -111,7 +111,7 @@ private slots:
     const TimedRequest& heavy = data.requests()[99];
     QVERIFY(data.isScript(heavy));
     QCOMPARE(data.busyShare(heavy.started, heavy.ended), 1.0);
-    QVERIFY(data.mostQueued(heavy.started, heavy.ended) > 50);
+    QVERIFY(data.queue().most(heavy.started, heavy.ended) > 50);
     QVERIFY(data.sharesKey(heavy, data.requests()[0]));
   }
 
@@ -123,7 +123,7 @@ private slots:
       std::int64_t waiting = 0;
       for (const TimedRequest& request : data.requests())
         if (request.arrived <= time && request.started > time) ++waiting;
-      QCOMPARE(data.mostQueued(time, time), waiting);
+      QCOMPARE(data.queue().most(time, time), waiting);
     }
   }
 

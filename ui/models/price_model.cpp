@@ -111,7 +111,11 @@ bool PriceModel::hasMeasured() const {
 }
 
 const ApproachPrice* PriceModel::measuredOf(const std::string& id) const {
-  if (!hasMeasured()) return nullptr;
+  return measuredUnder(m_priced, id);
+}
+
+const ApproachPrice* PriceModel::measuredUnder(const PriceSettings& settings, const std::string& id) const {
+  if (m_measuredLoad != settings.loadIdentity()) return nullptr;
   const auto at = std::find_if(m_measured.begin(), m_measured.end(), [&](const ApproachPrice& price) { return price.id == id && !price.runs.empty(); });
   return at == m_measured.end() ? nullptr : &*at;
 }

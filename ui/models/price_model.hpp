@@ -49,6 +49,8 @@ public:
   /// Values of a real server under the load that was priced, by approach; null where there are none.
   [[nodiscard]] const ApproachPrice* measuredOf(const std::string& id) const;
   [[nodiscard]] bool hasMeasured() const;
+  /// Likewise under the load of another plan.
+  [[nodiscard]] const ApproachPrice* measuredUnder(const PriceSettings& settings, const std::string& id) const;
   /// "Redis 7.0.15"; empty while nothing was measured.
   [[nodiscard]] const QString& measuredOn() const { return m_measuredOn; }
   void setMeasuredOn(const QString& server);

@@ -14,7 +14,7 @@ TimelineData::TimelineData(TimedTrace trace) : m_trace(std::move(trace)), m_end(
     m_end = std::max({m_end, request.ended, request.received});
   groupByClient();
   countBusy();
-  countQueue();
+  countDatabase();
   gatherLocks();
 }
 
@@ -32,37 +32,52 @@ void TimelineData::groupByClient() {
 
 void TimelineData::countBusy() {
   std::vector<std::int64_t> service;
-  service.reserve(m_trace.requests.size());
-  m_busyBefore.reserve(m_trace.requests.size() + 1);
+  std::vector<Nanoseconds> arrivals;
+  std::vector<Nanoseconds> starts;
+  for (auto* all : {&service, &arrivals, &starts, &m_busyBefore})
+    all->reserve(m_trace.requests.size() + 1);
+  m_served.reserve(m_trace.requests.size());
   m_busyBefore.push_back(0);
-  for (const TimedRequest& request : m_trace.requests) {
+  for (std::size_t place = 0; place < m_trace.requests.size(); ++place) {
+    const TimedRequest& request = m_trace.requests[place];
+    if (request.server != ServerKind::Redis) continue;
+    m_served.push_back(static_cast<std::uint32_t>(place));
     service.push_back(request.ended - request.started);
     m_busyBefore.push_back(m_busyBefore.back() + service.back());
+    arrivals.push_back(request.arrived);
+    starts.push_back(request.started);
   }
   m_service = RangeMax(std::move(service));
+  m_queue = LevelCurve(std::move(arrivals), std::move(starts));
 }
 
-void TimelineData::countQueue() {
+void TimelineData::countDatabase() {
   std::vector<Nanoseconds> arrivals;
-  arrivals.reserve(m_trace.requests.size());
-  for (const TimedRequest& request : m_trace.requests)
+  std::vector<Nanoseconds> starts;
+  std::vector<Nanoseconds> ends;
+  for (const TimedRequest& request : m_trace.requests) {
+    if (request.server == ServerKind::Redis) continue;
     arrivals.push_back(request.arrived);
-  std::sort(arrivals.begin(), arrivals.end());
-  std::vector<std::int64_t> lengths;
-  lengths.reserve(2 * arrivals.size());
-  m_queueTimes.reserve(2 * arrivals.size());
-  std::size_t arrived = 0;
-  for (std::size_t started = 0; started < m_trace.requests.size(); ++started) {
-    const Nanoseconds start = m_trace.requests[started].started;
-    for (; arrived < arrivals.size() && arrivals[arrived] <= start; ++arrived) {
-      m_queueTimes.push_back(arrivals[arrived]);
-      lengths.push_back(static_cast<std::int64_t>(arrived + 1 - started));
-    }
-    m_queueTimes.push_back(start);
-    lengths.push_back(static_cast<std::int64_t>(arrived) - static_cast<std::int64_t>(started) - 1);
+    starts.push_back(request.started);
+    ends.push_back(request.ended);
   }
-  m_queue = RangeMax(std::move(lengths));
-  m_mostQueued = m_queue.size() == 0 ? 0 : m_queue.most(0, m_queue.size());
+  m_waiting = LevelCurve(std::move(arrivals), starts);
+  m_executing = LevelCurve(std::move(starts), std::move(ends));
+}
+
+void TimelineData::gatherWaits(const std::map<TextId, std::size_t>& known) {
+  struct Waits {
+    std::vector<Nanoseconds> begins, ends;
+  };
+  std::map<std::size_t, Waits> waits;
+  for (const TimedRequest& request : m_trace.requests) {
+    const auto lock = request.wanted == kNoText ? known.end() : known.find(request.wanted);
+    if (lock == known.end()) continue;
+    waits[lock->second].begins.push_back(request.arrived);
+    waits[lock->second].ends.push_back(request.started);
+  }
+  for (auto& [lock, spans] : waits)
+    m_locks[lock].waiting = LevelCurve(std::move(spans.begins), std::move(spans.ends));
 }
 
 void TimelineData::gatherLocks() {
@@ -70,10 +85,11 @@ void TimelineData::gatherLocks() {
   for (std::size_t span = 0; span < m_trace.locks.size(); ++span) {
     const TimedLock& lock = m_trace.locks[span];
     const auto [at, isNew] = known.emplace(lock.lock, m_locks.size());
-    if (isNew) m_locks.push_back({m_trace.texts.at(lock.lock), {}, {}});
+    if (isNew) m_locks.push_back({m_trace.texts.at(lock.lock), {}, {}, {}});
     m_locks[at->second].spans.push_back(static_cast<std::uint32_t>(span));
   }
   if (m_locks.empty()) return;
+  gatherWaits(known);
   // Which lock a text wants: 0 for none, else its place and one.
   std::vector<std::uint32_t> wanted(m_trace.texts.size(), 0);
   for (std::size_t id = 0; id < wanted.size(); ++id)
@@ -99,13 +115,13 @@ std::size_t TimelineData::firstOpenAt(ClientIndex client, Nanoseconds time) cons
 }
 
 std::size_t TimelineData::firstNotEnded(Nanoseconds time) const {
-  const auto& all = m_trace.requests;
-  return static_cast<std::size_t>(std::partition_point(all.begin(), all.end(), [&](const TimedRequest& request) { return request.ended <= time; }) - all.begin());
+  const auto isOver = [&](std::uint32_t place) { return m_trace.requests[place].ended <= time; };
+  return static_cast<std::size_t>(std::partition_point(m_served.begin(), m_served.end(), isOver) - m_served.begin());
 }
 
 std::size_t TimelineData::firstStarted(Nanoseconds time) const {
-  const auto& all = m_trace.requests;
-  return static_cast<std::size_t>(std::partition_point(all.begin(), all.end(), [&](const TimedRequest& request) { return request.started < time; }) - all.begin());
+  const auto isEarlier = [&](std::uint32_t place) { return m_trace.requests[place].started < time; };
+  return static_cast<std::size_t>(std::partition_point(m_served.begin(), m_served.end(), isEarlier) - m_served.begin());
 }
 
 double TimelineData::busyShare(Nanoseconds from, Nanoseconds to) const {
@@ -113,17 +129,9 @@ double TimelineData::busyShare(Nanoseconds from, Nanoseconds to) const {
   const std::size_t last = firstStarted(to);
   if (first >= last || to <= from) return 0;
   Nanoseconds busy = m_busyBefore[last] - m_busyBefore[first];
-  busy -= std::max<Nanoseconds>(0, from - m_trace.requests[first].started);
-  busy -= std::max<Nanoseconds>(0, m_trace.requests[last - 1].ended - to);
+  busy -= std::max<Nanoseconds>(0, from - m_trace.requests[m_served[first]].started);
+  busy -= std::max<Nanoseconds>(0, m_trace.requests[m_served[last - 1]].ended - to);
   return std::clamp(static_cast<double>(busy) / static_cast<double>(to - from), 0.0, 1.0);
-}
-
-std::int64_t TimelineData::mostQueued(Nanoseconds from, Nanoseconds to) const {
-  const auto first = std::upper_bound(m_queueTimes.begin(), m_queueTimes.end(), from);
-  const auto last = std::lower_bound(first, m_queueTimes.end(), to);
-  const auto begin = static_cast<std::size_t>(first - m_queueTimes.begin());
-  const std::int64_t before = begin == 0 ? 0 : m_queue.at(begin - 1);
-  return std::max(before, m_queue.most(begin, static_cast<std::size_t>(last - m_queueTimes.begin())));
 }
 
 const std::vector<std::string>& TimelineData::keysOf(const TimedRequest& request) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -9,7 +10,7 @@
 #include <vector>
 
 #include "engine/drive/timed/timed_trace.hpp"
-#include "ui/models/range_max.hpp"
+#include "ui/models/level_curve.hpp"
 
 namespace interleave {
 
@@ -29,23 +30,34 @@ public:
   /// Its first request that is not through at a time, as a place in of(client).
   [[nodiscard]] std::size_t firstOpenAt(ClientIndex client, Nanoseconds time) const;
 
-  /// The first request that the server has not ended at a time.
+  // Redis's thread executes one request after the other: what it served has an order of its own.
+
+  /// How many it served, and which request that was.
+  [[nodiscard]] std::size_t servedCount() const { return m_served.size(); }
+  [[nodiscard]] std::size_t served(std::size_t turn) const { return m_served[turn]; }
+  /// The first turn that is not over at a time.
   [[nodiscard]] std::size_t firstNotEnded(Nanoseconds time) const;
-  /// The first that it begins at a time or later.
+  /// The first one that begins at a time or later.
   [[nodiscard]] std::size_t firstStarted(Nanoseconds time) const;
-  /// Requests of [from, to) that take the server at least so long.
+  /// Turns of [from, to) that take at least so long.
   [[nodiscard]] std::vector<std::size_t> longOnes(Nanoseconds least, std::size_t from, std::size_t to) const { return m_service.atLeast(least, from, to); }
-  /// How much of a time the server is executing, 0 to 1.
+  /// How much of a time the thread is executing, 0 to 1.
   [[nodiscard]] double busyShare(Nanoseconds from, Nanoseconds to) const;
 
-  /// Requests that have arrived and not been started: the most in a time.
-  [[nodiscard]] std::int64_t mostQueued(Nanoseconds from, Nanoseconds to) const;
-  [[nodiscard]] std::int64_t mostQueued() const { return m_mostQueued; }
+  /// Requests that have arrived at Redis and not been started.
+  [[nodiscard]] const LevelCurve& queue() const { return m_queue; }
+
+  /// Whether the run asks a database; statements that are executed there at the same time, and those that wait for a row, a
+  /// connection or a thread.
+  [[nodiscard]] bool hasDatabase() const { return m_served.size() < m_trace.requests.size(); }
+  [[nodiscard]] const LevelCurve& executing() const { return m_executing; }
+  [[nodiscard]] const LevelCurve& waiting() const { return m_waiting; }
 
   struct Lock {
     std::string name;
     std::vector<std::uint32_t> spans;  ///< places in trace().locks, in time
     std::vector<std::uint32_t> failed; ///< requests that wanted it in vain, in time
+    LevelCurve waiting;                ///< those that wait for it; only for rows: nobody waits at Redis
   };
   /// In the order in which they were first taken.
   [[nodiscard]] const std::vector<Lock>& locks() const { return m_locks; }
@@ -60,18 +72,20 @@ public:
 private:
   void groupByClient();
   void countBusy();
-  void countQueue();
+  void countDatabase();
   void gatherLocks();
+  void gatherWaits(const std::map<TextId, std::size_t>& known);
 
   TimedTrace m_trace;
   Nanoseconds m_end = 0;
   std::vector<std::uint32_t> m_byClient; ///< requests, client after client
   std::vector<std::size_t> m_firstOf;    ///< of each client in there; one more at the end
-  std::vector<Nanoseconds> m_busyBefore; ///< executing time of all requests before each one
-  RangeMax m_service;                    ///< by request
-  std::vector<Nanoseconds> m_queueTimes; ///< when the queue changes
-  RangeMax m_queue;                      ///< how long it is from then on
-  std::int64_t m_mostQueued = 0;
+  std::vector<std::uint32_t> m_served;   ///< requests, turn after turn
+  std::vector<Nanoseconds> m_busyBefore; ///< executing time of all turns before each one
+  RangeMax m_service;                    ///< by turn
+  LevelCurve m_queue;
+  LevelCurve m_executing;
+  LevelCurve m_waiting;
   std::vector<Lock> m_locks;
   mutable std::unordered_map<TextId, std::vector<std::string>> m_keys; ///< never iterated
 };

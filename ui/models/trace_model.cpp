@@ -35,7 +35,7 @@ void TraceModel::record(const PriceSettings& settings, const std::string& approa
   auto plan = planOf(one, m_library);
   const int ticket = ++m_ticket;
   m_working = static_cast<bool>(plan);
-  if (!plan) return take(nullptr, text(plan.message()));
+  if (!plan) return take(nullptr, {}, text(plan.message()));
   m_title = text(plan->approaches.front().title);
   m_planned = plan->workload.clients * plan->workload.operations;
   // Each operation is at least one request.
@@ -43,14 +43,19 @@ void TraceModel::record(const PriceSettings& settings, const std::string& approa
   m_errand.start([this, ticket, plan = *plan](const std::atomic<bool>& stop) {
     auto recorded = std::make_shared<Recorded>(recordRun(plan, stop));
     QMetaObject::invokeMethod(
-        this, [this, ticket, recorded] { if (ticket == m_ticket) take(recorded->data, recorded->problem); }, Qt::QueuedConnection);
+        this, [this, ticket, plan, recorded] { if (ticket == m_ticket) take(recorded->data, plan, recorded->problem); }, Qt::QueuedConnection);
   });
   emit changed();
 }
 
-void TraceModel::take(std::shared_ptr<const TimelineData> data, const QString& problem) {
+Result<RaceExcerpt> TraceModel::excerpt(std::size_t request) const {
+  return excerptAround(scenario(), m_recorded.workload, m_data->trace(), request);
+}
+
+void TraceModel::take(std::shared_ptr<const TimelineData> data, const PricePlan& plan, const QString& problem) {
   m_working = false;
   m_data = std::move(data);
+  m_recorded = plan;
   m_problem = problem;
   emit changed();
 }

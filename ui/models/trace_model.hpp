@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "engine/lab/race_excerpt.hpp"
 #include "ui/models/errand.hpp"
 #include "ui/models/price_plan.hpp"
 #include "ui/models/timeline_data.hpp"
@@ -29,12 +30,15 @@ public:
   /// Operations of the plan; the trace may hold only the first ones.
   [[nodiscard]] std::int64_t plannedOperations() const { return m_planned; }
   [[nodiscard]] const QString& problem() const { return m_problem; }
+  /// The scenario that was recorded, and the race around one of its requests. REQUIRES data().
+  [[nodiscard]] const Scenario& scenario() const { return m_recorded.approaches.front(); }
+  [[nodiscard]] Result<RaceExcerpt> excerpt(std::size_t request) const;
 
 signals:
   void changed();
 
 private:
-  void take(std::shared_ptr<const TimelineData> data, const QString& problem);
+  void take(std::shared_ptr<const TimelineData> data, const PricePlan& plan, const QString& problem);
 
   const ScenarioLibrary& m_library;
   bool m_working = false;
@@ -43,6 +47,7 @@ private:
   std::int64_t m_planned = 0;
   QString m_problem;
   std::shared_ptr<const TimelineData> m_data;
+  PricePlan m_recorded; ///< of one approach; what m_data shows
   Errand m_errand; ///< last: it ends before the rest does
 };
 

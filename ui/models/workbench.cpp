@@ -45,6 +45,19 @@ QString Workbench::playShortest() {
   return result->verdict == ProofVerdict::Safe ? tr("There is none: no order fails.") : tr("No failure is known.");
 }
 
+QString Workbench::openExcerpt(std::size_t request) {
+  if (!m_trace.data()) return tr("There is no run in the timeline.");
+  const auto race = m_trace.excerpt(request);
+  if (!race) return text(race.message());
+  if (Status status = m_race.open(m_trace.scenario(), race->values); !status) return text(status.message());
+  if (QString wrong = m_race.play(text(scheduleText(race->schedule))); !wrong.isEmpty()) return wrong;
+  m_race.setFocusedClient(race->client);
+  QString words = tr("From the timeline: the operations that met this request, a client each, up to it; it is that of client %1.").arg(text(clientName(race->client)));
+  if (race->leftOut > 0) words += ' ' + tr("%1 others that met it are left out, and what they bought is off the stock.").arg(race->leftOut);
+  emit noticed(words);
+  return {};
+}
+
 std::string Workbench::firstScenario() const {
   for (const Scenario& scenario : m_library.scenarios())
     if (scenario.id == kFirstScenario) return scenario.id;

@@ -6,8 +6,10 @@
 #include <QString>
 #include <QTimer>
 
+#include "ui/models/article_model.hpp"
 #include "ui/models/comparison_model.hpp"
 #include "ui/models/draft.hpp"
+#include "ui/models/limiter_model.hpp"
 #include "ui/models/measure_model.hpp"
 #include "ui/models/oracle.hpp"
 #include "ui/models/price_model.hpp"
@@ -43,12 +45,19 @@ public:
   [[nodiscard]] TraceModel& trace() { return m_trace; }
   /// The points of the curves.
   [[nodiscard]] SweepModel& sweep() { return m_sweep; }
+  /// What limiters let through.
+  [[nodiscard]] LimiterModel& limiters() { return m_limiters; }
+  /// Article 2's table.
+  [[nodiscard]] ArticleModel& article() { return m_article; }
   /// The open scenario's text while it is edited.
   [[nodiscard]] Draft& draft() { return m_draft; }
   /// Saves the draft as a file of one's own and goes on with that file.
   [[nodiscard]] Status saveDraft(const QString& path, Draft::Existing existing);
   /// Plays a schedule of the proof in the race. Gives what is wrong, or nothing.
   [[nodiscard]] QString playShortest();
+
+  /// Opens the race around a request of the timeline, at its step. Gives what is wrong, or nothing.
+  [[nodiscard]] QString openExcerpt(std::size_t request);
 
   void askToEdit() { emit editAsked(); }
 
@@ -82,6 +91,8 @@ private:
   MeasureModel m_measure{m_price};
   TraceModel m_trace{m_library};
   SweepModel m_sweep{m_library};
+  LimiterModel m_limiters{m_library};
+  ArticleModel m_article{m_library};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };

@@ -37,7 +37,8 @@ void addCurve(QCustomPlot& canvas, const PlotLook& look, const PlotCurve& curve)
   QCPGraph* line = canvas.addGraph();
   line->setName(curve.name);
   line->setPen(QPen(color, look.px(2), curve.approach == 0 ? Qt::DashLine : Qt::SolidLine));
-  if (curve.approach != 0) line->setScatterStyle(markOf(curve.approach, color, look.px(6)));
+  if (curve.isSteps) line->setLineStyle(QCPGraph::lsStepLeft);
+  if (curve.approach != 0 && !curve.isSteps) line->setScatterStyle(markOf(curve.approach, color, look.px(6)));
   const bool isLog = canvas.yAxis->scaleType() == QCPAxis::stLogarithmic;
   for (const PlotCurve::Point& point : curve.points) {
     if (isLog && point.y <= 0) continue; // has no place there

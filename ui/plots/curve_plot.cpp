@@ -71,6 +71,7 @@ void CurvePlot::setCurves(std::vector<PlotCurve> curves) {
   const bool same = std::equal(curves.begin(), curves.end(), m_curves.begin(), m_curves.end(),
                                [](const PlotCurve& a, const PlotCurve& b) { return a.name == b.name; });
   m_curves = std::move(curves);
+  m_told.reset();
   if (!same) rebuildLegend();
   rebuild();
 }
@@ -162,14 +163,37 @@ void CurvePlot::tellNearest(QPoint place) {
       const double distance = std::hypot(at.x() - place.x(), at.y() - place.y());
       if (!(distance < nearest)) continue;
       nearest = distance;
-      words = QStringLiteral("%1\n%2: %3\n%4: %5").arg(curve.name, m_x.name, m_x.words(point.x), m_y.name, m_y.words(point.y));
-      if (point.high > point.low) words += '\n' + tr("95 % band %1 to %2").arg(m_y.words(point.low), m_y.words(point.high));
+      words = pointWords(curve, point);
     }
   }
   if (words.isEmpty())
     QToolTip::hideText();
   else
     QToolTip::showText(canvas.mapToGlobal(place), words, this);
+}
+
+QString CurvePlot::pointWords(const PlotCurve& curve, const PlotCurve::Point& point) const {
+  QString words = QStringLiteral("%1\n%2: %3\n%4: %5").arg(curve.name, m_x.name, m_x.words(point.x), m_y.name, m_y.words(point.y));
+  if (point.high > point.low) words += '\n' + tr("95 % band %1 to %2").arg(m_y.words(point.low), m_y.words(point.high));
+  return words;
+}
+
+void CurvePlot::walk(int by) {
+  std::vector<std::pair<std::size_t, std::size_t>> all;
+  for (std::size_t curve = 0; curve < m_curves.size(); ++curve)
+    for (std::size_t point = 0; isShown(m_curves[curve]) && point < m_curves[curve].points.size(); ++point)
+      all.emplace_back(curve, point);
+  if (all.empty()) return;
+  const auto now = m_told ? std::find(all.begin(), all.end(), *m_told) : all.end();
+  const auto last = static_cast<std::ptrdiff_t>(all.size()) - 1;
+  const std::ptrdiff_t place = now == all.end() ? (by > 0 ? 0 : last) : std::clamp<std::ptrdiff_t>(now - all.begin() + by, 0, last);
+  m_told = all[static_cast<std::size_t>(place)];
+  const PlotCurve& curve = m_curves[m_told->first];
+  const PlotCurve::Point& point = curve.points[m_told->second];
+  const QString words = pointWords(curve, point);
+  setAccessibleDescription(words);
+  const QCustomPlot& canvas = *inside().canvas;
+  QToolTip::showText(canvas.mapToGlobal(QPointF(canvas.xAxis->coordToPixel(point.x), canvas.yAxis->coordToPixel(point.y)).toPoint()), words, this);
 }
 
 void CurvePlot::moveAxes(double byX, double zoom) {
@@ -187,13 +211,18 @@ void CurvePlot::keyPressEvent(QKeyEvent* event) {
   case Qt::Key_Plus:
   case Qt::Key_Equal: return moveAxes(0, kZoom);
   case Qt::Key_Minus: return moveAxes(0, 1 / kZoom);
+  case Qt::Key_Period: return walk(1);
+  case Qt::Key_Comma: return walk(-1);
   default: Plot::keyPressEvent(event);
   }
 }
 
 bool CurvePlot::event(QEvent* event) {
-  // While the focus is here, F fits this and not what the view would fit.
-  if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_F) event->accept();
+  // While the focus is here, F fits this and not what the view would fit, and . and , walk here.
+  if (event->type() == QEvent::ShortcutOverride) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    if (key == Qt::Key_F || key == Qt::Key_Period || key == Qt::Key_Comma) event->accept();
+  }
   if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_F) {
     fit();
     return true;

@@ -1,6 +1,7 @@
 // A curve an approach over a swept value, with bands, a drawn law, and a legend whose entries toggle curves.
 //
-// The wheel zooms at the pointer, dragging pans, F or a double click fits; arrows, + and - do without a mouse.
+// The wheel zooms at the pointer, dragging pans, F or a double click fits; arrows, + and - do without a mouse, and . and ,
+// go from point to point.
 #pragma once
 
 #include <QCheckBox>
@@ -22,6 +23,7 @@ struct PlotCurve {
     double low = 0, high = 0; ///< 95 % band; equal: none
   };
   std::vector<Point> points;
+  bool isSteps = false; ///< stays at a value until the next point, and has no marks
 };
 
 class CurvePlot final : public Plot {
@@ -57,6 +59,9 @@ private:
   void rebuild();
   void rebuildLegend();
   void tellNearest(QPoint place);
+  /// Tells the next point, or with -1 the one before, of the curves that are shown; for the keyboard.
+  void walk(int by);
+  [[nodiscard]] QString pointWords(const PlotCurve& curve, const PlotCurve::Point& point) const;
   void moveAxes(double byX, double zoom);
   [[nodiscard]] bool isShown(const PlotCurve& curve) const { return !m_hidden.contains(curve.name); }
 
@@ -64,6 +69,7 @@ private:
   Axis m_y;
   std::vector<PlotCurve> m_curves;
   QStringList m_hidden;
+  std::optional<std::pair<std::size_t, std::size_t>> m_told; ///< curve and point that walk came to
   bool m_moved = false; ///< zoomed or panned since the last fit
   QWidget* m_legend;
   std::vector<QCheckBox*> m_entries;

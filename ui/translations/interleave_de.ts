@@ -1061,6 +1061,14 @@
         <source>script of %1: %2</source>
         <translation>Skript von %1: %2</translation>
     </message>
+    <message>
+        <source>database</source>
+        <translation>Datenbank</translation>
+    </message>
+    <message>
+        <source>wait, most %1</source>
+        <translation>warten, höchstens %1</translation>
+    </message>
 </context>
 <context>
     <name>Views</name>
@@ -1079,6 +1087,61 @@
     <message>
         <source>Price</source>
         <translation>Preis</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ArticleCard</name>
+    <message>
+        <source>Article 2</source>
+        <translation>Artikel 2</translation>
+    </message>
+    <message>
+        <source>approach</source>
+        <translation>Ansatz</translation>
+    </message>
+    <message>
+        <source>claimed</source>
+        <translation>behauptet</translation>
+    </message>
+    <message>
+        <source>simulated, %1 items</source>
+        <translation>simuliert, %1 Artikel</translation>
+    </message>
+    <message>
+        <source>simulated, one hot item</source>
+        <translation>simuliert, ein begehrter Artikel</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>Take this load</source>
+        <translation>Diese Last nehmen</translation>
+    </message>
+    <message>
+        <source>Takes the table&apos;s approaches, load and profile into the plan above; Measure then fills the last column</source>
+        <translation>Nimmt Ansätze, Last und Profil der Tabelle in den Plan darüber; Messen füllt dann die letzte Spalte</translation>
+    </message>
+    <message>
+        <source>oversold</source>
+        <translation>überverkauft</translation>
+    </message>
+    <message>
+        <source>%1 oversold</source>
+        <translation>%1 überverkauft</translation>
+    </message>
+    <message>
+        <source>Not explained: %1</source>
+        <translation>Nicht erklärt: %1</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>100 clients, stock 10,000; one profile and one number of items for all rows, nothing tuned for one of them</source>
+        <translation>100 Clients, Bestand 10.000; ein Profil und eine Zahl von Artikeln für alle Zeilen, nichts für eine allein angepasst</translation>
     </message>
 </context>
 <context>
@@ -1590,6 +1653,45 @@
     <message>
         <source>%1 scenarios · Redis 7.0 rules</source>
         <translation>%1 Szenarien · Regeln von Redis 7.0</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::LimiterCard</name>
+    <message>
+        <source>sliding log</source>
+        <translation>gleitendes Protokoll</translation>
+    </message>
+    <message>
+        <source>token bucket</source>
+        <translation>Token-Eimer</translation>
+    </message>
+    <message>
+        <source>fixed window</source>
+        <translation>festes Fenster</translation>
+    </message>
+    <message>
+        <source>Limiters</source>
+        <translation>Begrenzer</translation>
+    </message>
+    <message>
+        <source>time, ms</source>
+        <translation>Zeit, ms</translation>
+    </message>
+    <message>
+        <source>admitted within one window</source>
+        <translation>in einem Fenster zugelassen</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>rechnet</translation>
+    </message>
+    <message>
+        <source>limit %1 in %2 ms; one request, the rest of the limit just before the window ends, and the limit again just after; most: %3</source>
+        <translation>Grenze %1 in %2 ms; eine Anfrage, der Rest der Grenze kurz vor dem Ende des Fensters, und die Grenze noch einmal kurz danach; höchstens: %3</translation>
     </message>
 </context>
 <context>
@@ -2142,6 +2244,46 @@
     <message>
         <source>measure</source>
         <translation>messen</translation>
+    </message>
+    <message>
+        <source>Limiters</source>
+        <translation>Begrenzer</translation>
+    </message>
+    <message>
+        <source>Article</source>
+        <translation>Artikel 2</translation>
+    </message>
+    <message>
+        <source>Charts: what limiters let through</source>
+        <translation>Diagramme: was Begrenzer durchlassen</translation>
+    </message>
+    <message>
+        <source>Charts: article 2 beside the simulation</source>
+        <translation>Diagramme: Artikel 2 neben der Simulation</translation>
+    </message>
+    <message>
+        <source>Timeline: play what met the selected request as a race</source>
+        <translation>Zeitachse: was die gewählte Anfrage traf, als Rennen spielen</translation>
+    </message>
+    <message>
+        <source>its race</source>
+        <translation>ihr Rennen</translation>
+    </message>
+    <message>
+        <source>Timeline: measure from the selected request to the next selected one</source>
+        <translation>Zeitachse: von der gewählten Anfrage zur nächsten gewählten messen</translation>
+    </message>
+    <message>
+        <source>measure a time</source>
+        <translation>eine Zeit messen</translation>
+    </message>
+    <message>
+        <source>Timeline: keep this run to compare the next one with, or let it go</source>
+        <translation>Zeitachse: diesen Lauf zum Vergleich mit dem nächsten behalten, oder wieder loslassen</translation>
+    </message>
+    <message>
+        <source>compare two runs</source>
+        <translation>zwei Läufe vergleichen</translation>
     </message>
 </context>
 <context>
@@ -3095,6 +3237,18 @@
         <source>The attempt was in vain.</source>
         <translation>Der Versuch war vergeblich.</translation>
     </message>
+    <message>
+        <source>%1: nobody holds it</source>
+        <translation>%1: niemand hält sie</translation>
+    </message>
+    <message>
+        <source>%1: %2 holds it, for %3</source>
+        <translation>%1: %2 hält sie, %3 lang</translation>
+    </message>
+    <message>
+        <source>%1 wait for it</source>
+        <translation>%1 warten darauf</translation>
+    </message>
 </context>
 <context>
     <name>interleave::TimelineCard</name>
@@ -3111,16 +3265,28 @@
         <translation>Ein Balken oder eine Zeile öffnet hier den Lauf des Ansatzes.</translation>
     </message>
     <message>
-        <source>Click a block, or press . and , to go from request to request.</source>
-        <translation>Einen Block anklicken, oder mit . und , von Anfrage zu Anfrage gehen.</translation>
-    </message>
-    <message>
         <source>%1 · %2 – %3 of %4</source>
         <translation>%1 · %2 – %3 von %4</translation>
     </message>
     <message>
         <source>first %1 of %2 operations</source>
         <translation>die ersten %1 von %2 Vorgängen</translation>
+    </message>
+    <message>
+        <source>The kept run</source>
+        <translation>Der behaltene Lauf</translation>
+    </message>
+    <message>
+        <source>Kept to compare with: %1. A bar or a row opens another run above it; K lets it go.</source>
+        <translation>Zum Vergleich behalten: %1. Ein Balken oder eine Zeile öffnet einen anderen Lauf darüber; K lässt ihn los.</translation>
+    </message>
+    <message>
+        <source>Click a block, or press . and , to go from request to request; R or a double click plays what met it as a race.</source>
+        <translation>Einen Block anklicken, oder mit . und , von Anfrage zu Anfrage gehen; R oder ein Doppelklick spielt als Rennen, was sie traf.</translation>
+    </message>
+    <message>
+        <source>Δ %1 from the first one</source>
+        <translation>Δ %1 seit der ersten</translation>
     </message>
 </context>
 <context>
@@ -3130,8 +3296,8 @@
         <translation>läuft</translation>
     </message>
     <message>
-        <source>waiting in the queue</source>
-        <translation>wartet in der Schlange</translation>
+        <source>waiting at the server</source>
+        <translation>wartet am Server</translation>
     </message>
     <message>
         <source>on the network</source>
@@ -3221,6 +3387,18 @@
     <message>
         <source>%1 changed on the disk; your edit stays. Revert takes the file as it is now.</source>
         <translation>%1 hat sich auf der Platte geändert; Ihre Änderung bleibt. Zurücksetzen nimmt die Datei, wie sie jetzt ist.</translation>
+    </message>
+    <message>
+        <source>There is no run in the timeline.</source>
+        <translation>In der Zeitachse ist kein Lauf.</translation>
+    </message>
+    <message>
+        <source>From the timeline: the operations that met this request, a client each, up to it; it is that of client %1.</source>
+        <translation>Aus der Zeitachse: die Vorgänge, die diese Anfrage trafen, je ein Client, bis zu ihr; sie ist die von Client %1.</translation>
+    </message>
+    <message>
+        <source>%1 others that met it are left out, and what they bought is off the stock.</source>
+        <translation>%1 andere, die sie trafen, fehlen; was sie kauften, ist vom Bestand abgezogen.</translation>
     </message>
 </context>
 </TS>

@@ -384,6 +384,7 @@ private:
       tellLocks(index, m_now);
       const auto& wait = m_world.sql.session(state(index).session).wait;
       if (wait && wait->what == SqlWait::For::Execution) tellStart(index);
+      if (wait && wait->what == SqlWait::For::Row) m_recorder.setWanted(at(index).kept, m_world.sql.rowText(wait->row));
     }
   }
 

@@ -13,6 +13,7 @@
 namespace interleave {
 
 using TextId = std::uint32_t;
+inline constexpr TextId kNoText = 0xFFFFFFFF;
 
 /// Texts that recur, each kept once.
 class TextTable {
@@ -45,6 +46,7 @@ struct TimedRequest {
   ServerKind server = ServerKind::Redis;
   TextId request = 0;
   TextId reply = 0;
+  TextId wanted = kNoText;      ///< the row that somebody else had locked, where it waited for one
   std::uint32_t operation = 0;  ///< index into operations
   std::uint32_t firstCall = 0;  ///< its inner calls: [firstCall, endCall)
   std::uint32_t endCall = 0;

@@ -78,6 +78,10 @@ void TraceRecorder::setReply(std::uint32_t number, const Reply& reply) {
   if (TimedRequest* kept = request(number)) kept->reply = m_trace->texts.idOf(shortReply(reply));
 }
 
+void TraceRecorder::setWanted(std::uint32_t number, const std::string& row) {
+  if (TimedRequest* kept = request(number)) kept->wanted = m_trace->texts.idOf(row);
+}
+
 void TraceRecorder::setHolds(ClientIndex client, const std::vector<std::string>& locks, Nanoseconds at) {
   if (m_trace == nullptr) return;
   std::vector<std::string>& before = m_holds[static_cast<std::size_t>(client)];

@@ -29,6 +29,8 @@ public:
   [[nodiscard]] TimedRequest* request(std::uint32_t number);
   /// Tells the reply of a request that had to wait.
   void setReply(std::uint32_t number, const Reply& reply);
+  /// Tells the row that a request waits for.
+  void setWanted(std::uint32_t number, const std::string& row);
   /// Which locks a client believes to hold from now on.
   void setHolds(ClientIndex client, const std::vector<std::string>& locks, Nanoseconds at);
   void finish(Nanoseconds at);

@@ -76,7 +76,7 @@ void CurvesCard::setAxes() {
 /// What one thread can do at most: a second by the time that a script and all around it take it, which the lightest script
 /// shows.
 PlotCurve CurvesCard::law() const {
-  PlotCurve curve{tr("1 ÷ service time"), 0, {}};
+  PlotCurve curve{tr("1 ÷ service time"), 0, {}, false};
   for (const ApproachPrice& price : m_sweep.points().front().approaches) {
     if (!usesScript(price.id) || price.runs.empty() || price.runs.front().commands == 0) continue;
     const LoadFigures& lightest = price.runs.front();
@@ -96,7 +96,7 @@ void CurvesCard::refresh() {
       if (price.runs.empty()) continue;
       const QString name = approachWord(price.id);
       auto curve = std::find_if(curves.begin(), curves.end(), [&](const PlotCurve& known) { return known.name == name; });
-      if (curve == curves.end()) curve = curves.insert(curve, {name, approachNumber(price.id), {}});
+      if (curve == curves.end()) curve = curves.insert(curve, {name, approachNumber(price.id), {}, false});
       const Band band = price.band([this](const LoadFigures& figures) { return valueOf(figures, m_figure->current()); });
       curve->points.push_back({point.value, band.mean, band.low, band.high});
     }

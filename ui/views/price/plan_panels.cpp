@@ -136,10 +136,9 @@ void openApproachPanel(PriceModel& model, QWidget* anchor) {
   const QString name = Words::tr("approaches");
   auto* panel = new Overlay(name, anchor);
   panel->body()->addWidget(strongLabel(name, panel));
-  const auto offered = findApproaches(model.library(), {});
-  if (!offered) return;
   QCheckBox* first = nullptr;
-  for (const Scenario& scenario : *offered) {
+  for (const Scenario& scenario : model.library().scenarios()) {
+    if (!scenario.isPriced) continue;
     const std::string id = approachName(scenario);
     auto* box = new QCheckBox(text(id) + QStringLiteral("  ") + text(scenario.title), panel);
     box->setObjectName(QStringLiteral("approach-") + text(id));

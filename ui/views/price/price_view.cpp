@@ -49,7 +49,7 @@ QWidget* PriceView::makeModeLine(QWidget* parent) {
   auto* row = new QHBoxLayout(line);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(theme().px(10));
-  m_mode = new SegmentSwitch(tr("Charts"), {tr("Bars"), tr("Curves"), tr("Distribution")}, line);
+  m_mode = new SegmentSwitch(tr("Charts"), {tr("Bars"), tr("Curves"), tr("Distribution"), tr("Limiters"), tr("Article")}, line);
   m_mode->setObjectName(QStringLiteral("chart-mode"));
   row->addWidget(m_mode);
   m_state = quietLabel({}, line);
@@ -79,10 +79,14 @@ void PriceView::makeCards(QWidget* parent, QVBoxLayout* column) {
   m_charts->addWidget(m_curves);
   m_distribution = new DistributionCard(m_model, m_charts);
   m_charts->addWidget(m_distribution);
+  m_limiters = new LimiterCard(m_model, m_context.workbench.limiters(), m_charts);
+  m_charts->addWidget(m_limiters);
+  m_charts->addWidget(new ArticleCard(m_model, m_context.workbench.article(), m_charts));
   connect(m_mode, &SegmentSwitch::chosen, this, &PriceView::showMode);
   m_cards = column;
   column->addWidget(m_charts, 5);
   m_timelineCard = new TimelineCard(m_context.workbench.trace(), parent);
+  connect(&m_timelineCard->timeline(), &Timeline::requestChosen, this, &PriceView::openRace);
   column->addWidget(m_timelineCard, 6);
   auto* tableCard = new Card({}, parent);
   m_figures = new PriceTableModel(m_model, this);
@@ -157,6 +161,12 @@ void PriceView::showMode(int mode) {
   m_cards->setStretchFactor(m_charts, mode == 0 ? 5 : 9); // one chart in the place of four has more to tell
 }
 
+void PriceView::openRace(std::size_t request) {
+  const QString wrong = m_context.workbench.openExcerpt(request);
+  if (wrong.isEmpty()) return m_context.showView(QStringLiteral("race"));
+  m_error->say(wrong);
+}
+
 void PriceView::openMeasure() {
   new MeasurePanel(m_context.workbench.measure(), m_bar->measureButton());
 }
@@ -168,6 +178,8 @@ void PriceView::openExport() {
     plots.push_back({m_curves->fileName(), &m_curves->plot()});
   else if (m_charts->currentWidget() == m_distribution)
     plots.push_back({QStringLiteral("distribution"), &m_distribution->plot()});
+  else if (m_charts->currentWidget() == m_limiters)
+    plots.push_back({QStringLiteral("limiters"), &m_limiters->plot()});
   else
     for (const PriceBars::Chart& chart : m_bars->charts())
       plots.push_back({chart.id, chart.plot});
@@ -212,6 +224,8 @@ std::vector<ActionSpec> PriceView::actions() {
           {QStringLiteral("show-bars"), tr("Charts: bars"), {}, [this] { showMode(0); }, {}, {}},
           {QStringLiteral("show-curves"), tr("Charts: curves"), {}, [this] { showMode(1); }, {}, {}},
           {QStringLiteral("show-distribution"), tr("Charts: latency distribution"), {}, [this] { showMode(2); }, {}, {}},
+          {QStringLiteral("show-limiters"), tr("Charts: what limiters let through"), {}, [this] { showMode(3); }, {}, {}},
+          {QStringLiteral("show-article"), tr("Charts: article 2 beside the simulation"), {}, [this] { showMode(4); }, {}, {}},
           {QStringLiteral("fit-timeline"),
            tr("Timeline: the whole run, and back"),
            {QKeySequence(Qt::Key_F)},
@@ -230,6 +244,26 @@ std::vector<ActionSpec> PriceView::actions() {
            [this] { m_timelineCard->timeline().step(-1); },
            {},
            {}},
+          {QStringLiteral("race-of-request"),
+           tr("Timeline: play what met the selected request as a race"),
+           {QKeySequence(Qt::Key_R)},
+           [this] {
+             if (const auto selected = m_timelineCard->timeline().selected()) openRace(*selected);
+           },
+           QStringLiteral("R"),
+           tr("its race")},
+          {QStringLiteral("measure-time"),
+           tr("Timeline: measure from the selected request to the next selected one"),
+           {QKeySequence(Qt::Key_M)},
+           [this] { m_timelineCard->timeline().toggleMeasure(); },
+           QStringLiteral("M"),
+           tr("measure a time")},
+          {QStringLiteral("keep-run"),
+           tr("Timeline: keep this run to compare the next one with, or let it go"),
+           {QKeySequence(Qt::Key_K)},
+           [this] { m_timelineCard->toggleKept(); },
+           QStringLiteral("K"),
+           tr("compare two runs")},
           {QStringLiteral("expand-timeline"),
            tr("Timeline: more or fewer clients"),
            {QKeySequence(Qt::Key_L)},
@@ -245,6 +279,7 @@ std::vector<KeyHint> PriceView::hints() const {
           {{}, tr("wheel zooms at the pointer, drag pans, Shift-drag measures")},
           {{QStringLiteral("F")}, tr("fit")},
           {{QStringLiteral("."), QStringLiteral(",")}, tr("requests")},
+          {{QStringLiteral("R")}, tr("its race")},
           {{QStringLiteral("?")}, tr("all keys")}};
 }
 

@@ -8,8 +8,10 @@
 #include "ui/shell/error_line.hpp"
 #include "ui/shell/segment_switch.hpp"
 #include "ui/shell/view.hpp"
+#include "ui/views/price/article_card.hpp"
 #include "ui/views/price/curves_card.hpp"
 #include "ui/views/price/distribution_card.hpp"
+#include "ui/views/price/limiter_card.hpp"
 #include "ui/views/price/price_bar.hpp"
 #include "ui/views/price/price_bars.hpp"
 #include "ui/views/price/price_table.hpp"
@@ -41,6 +43,7 @@ private:
   void copyMarkdown();
   void openMeasure();
   void openExport();
+  void openRace(std::size_t request);
   void showMode(int mode);
 
   ViewContext m_context;
@@ -55,6 +58,7 @@ private:
   PriceBars* m_bars = nullptr;
   CurvesCard* m_curves = nullptr;
   DistributionCard* m_distribution = nullptr;
+  LimiterCard* m_limiters = nullptr;
   TimelineCard* m_timelineCard = nullptr;
   PriceTableModel* m_figures = nullptr;
   PriceTable* m_table = nullptr;

@@ -1,5 +1,7 @@
 #include "ui/views/price/timeline_card.hpp"
 
+#include <cmath>
+
 #include "ui/models/text.hpp"
 #include "ui/shell/theme.hpp"
 #include "ui/views/price/timeline_legend.hpp"
@@ -7,12 +9,23 @@
 namespace interleave {
 
 TimelineCard::TimelineCard(TraceModel& model, QWidget* parent)
-    : Card(tr("Timeline"), parent), m_model(model), m_message(quietLabel({}, this)), m_timeline(new Timeline(this)), m_request(quietLabel({}, this)) {
+    : Card(tr("Timeline"), parent), m_model(model), m_message(quietLabel({}, this)), m_timeline(new Timeline(this)), m_keptTitle(quietLabel({}, this)), m_kept(new Timeline(this)),
+      m_request(quietLabel({}, this)) {
   head()->layout()->addWidget(new TimelineLegend(head()));
   m_message->setAlignment(Qt::AlignCenter);
   m_message->setMinimumHeight(theme().px(120));
   setContent(m_message);
   setContent(m_timeline);
+  m_keptTitle->setObjectName(QStringLiteral("kept-title"));
+  m_keptTitle->setContentsMargins(theme().px(12), theme().px(4), theme().px(12), 0);
+  m_kept->setObjectName(QStringLiteral("kept-timeline"));
+  m_kept->setAccessibleName(tr("The kept run"));
+  setContent(m_keptTitle);
+  setContent(m_kept);
+  m_keptTitle->hide();
+  m_kept->hide();
+  connect(m_timeline, &Timeline::shownChanged, m_kept, [this] { m_kept->follow(*m_timeline); });
+  connect(m_kept, &Timeline::shownChanged, m_timeline, [this] { m_timeline->follow(*m_kept); });
   m_request->setObjectName(QStringLiteral("timeline-request"));
   m_request->setFont(theme().font(FontRole::Code));
   m_request->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -38,10 +51,21 @@ void TimelineCard::refresh() {
   sayTimes();
 }
 
+void TimelineCard::toggleKept() {
+  const bool keeps = m_kept->data() == nullptr && m_model.data() != nullptr;
+  m_kept->setData(keeps ? m_model.data() : nullptr);
+  if (keeps) m_keptTitle->setText(tr("Kept to compare with: %1. A bar or a row opens another run above it; K lets it go.").arg(m_model.title()));
+  m_keptTitle->setVisible(keeps);
+  m_kept->setVisible(keeps);
+  if (keeps) m_kept->follow(*m_timeline);
+}
+
 void TimelineCard::say() {
   const auto selected = m_timeline->selected();
-  const QString words = selected ? m_timeline->described(*selected).section('\n', 0, 1).replace('\n', QStringLiteral("  ·  "))
-                                 : tr("Click a block, or press . and , to go from request to request.");
+  QString words = selected ? m_timeline->described(*selected).section('\n', 0, 1).replace('\n', QStringLiteral("  ·  "))
+                                 : tr("Click a block, or press . and , to go from request to request; R or a double click plays what met it as a race.");
+  if (const auto measured = m_timeline->measured())
+    words = tr("Δ %1 from the first one").arg(timeText(std::abs(measured->second - measured->first), 1)) + QStringLiteral("  ·  ") + words;
   m_request->setText(words);
   m_request->setAccessibleDescription(words);
 }

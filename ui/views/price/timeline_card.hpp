@@ -13,6 +13,8 @@ class TimelineCard final : public Card {
 public:
   TimelineCard(TraceModel& model, QWidget* parent);
   [[nodiscard]] Timeline& timeline() { return *m_timeline; }
+  /// Keeps the run that is shown beside the one that is shown next, over the same times; once more lets it go.
+  void toggleKept();
 
 private:
   void refresh();
@@ -22,6 +24,8 @@ private:
   TraceModel& m_model;
   QLabel* m_message;
   Timeline* m_timeline;
+  QLabel* m_keptTitle;
+  Timeline* m_kept; ///< a run to compare with
   QLabel* m_request; ///< what the selected one did
 };
 

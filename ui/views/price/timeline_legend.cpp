@@ -11,7 +11,7 @@ namespace interleave {
 
 TimelineLegend::TimelineLegend(QWidget* parent)
     : QWidget(parent), m_entries{{Mark::Executing, tr("executing")},
-                                 {Mark::Waiting, tr("waiting in the queue")},
+                                 {Mark::Waiting, tr("waiting at the server")},
                                  {Mark::Network, tr("on the network")},
                                  {Mark::BackOff, tr("backing off")}} {
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

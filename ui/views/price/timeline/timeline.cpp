@@ -40,6 +40,8 @@ void Timeline::setData(std::shared_ptr<const TimelineData> data) {
   m_selected.reset();
   m_hovered.reset();
   m_measured.reset();
+  m_measuresToSelected = false;
+  m_leastEnd = 0;
   m_firstClient = 0;
   m_fresh = true;
   if (width() > theme().px(200)) showBeginning();
@@ -62,13 +64,36 @@ void Timeline::showBeginning() {
   setShown(begin - span * kBeforeFirst, span / lanesWidth());
 }
 
+double Timeline::end() const {
+  return static_cast<double>(std::max({m_data ? m_data->end() : 0, m_leastEnd, Nanoseconds{1}}));
+}
+
 void Timeline::fitAll() {
-  if (m_data) setShown(0, static_cast<double>(m_data->end()) / lanesWidth());
+  if (m_data) setShown(0, end() / lanesWidth());
+}
+
+void Timeline::follow(const Timeline& other) {
+  if (!m_data || !other.m_data) return;
+  m_fresh = false;
+  m_leastEnd = other.m_data->end();
+  if (m_from == other.m_from && m_nsPerPixel == other.m_nsPerPixel) return;
+  setShown(other.m_from, other.m_nsPerPixel);
+}
+
+void Timeline::toggleMeasure() {
+  m_measuresToSelected = !m_measured && m_selected;
+  m_measured.reset();
+  if (m_measuresToSelected) {
+    const auto at = static_cast<double>(m_data->requests()[*m_selected].started);
+    m_measured = {at, at};
+  }
+  emit selectionChanged();
+  update();
 }
 
 void Timeline::fit() {
   const auto [from, to] = shownTimes();
-  const bool isWhole = m_data && from <= 0 && to >= static_cast<double>(m_data->end()) * 0.999;
+  const bool isWhole = m_data && from <= 0 && to >= end() * 0.999;
   if (isWhole)
     showBeginning();
   else
@@ -78,17 +103,15 @@ void Timeline::fit() {
 /// The run stays in sight, and no pixel stands for less than a nanosecond.
 void Timeline::setShown(double from, double nsPerPixel) {
   if (!m_data) return;
-  const auto end = static_cast<double>(std::max<Nanoseconds>(m_data->end(), 1));
-  m_nsPerPixel = std::clamp(nsPerPixel, kLeastNsPerPixel, std::max(kLeastNsPerPixel, end / lanesWidth()));
-  m_from = std::clamp(from, 0.0, std::max(0.0, end - m_nsPerPixel * lanesWidth()));
+  m_nsPerPixel = std::clamp(nsPerPixel, kLeastNsPerPixel, std::max(kLeastNsPerPixel, end() / lanesWidth()));
+  m_from = std::clamp(from, 0.0, std::max(0.0, end() - m_nsPerPixel * lanesWidth()));
   emit shownChanged();
   update();
 }
 
 void Timeline::zoom(double factor, double atX) {
   const double time = geometryNow().timeAt(atX);
-  const auto end = static_cast<double>(m_data ? m_data->end() : 1);
-  const double nsPerPixel = std::clamp(m_nsPerPixel * factor, kLeastNsPerPixel, std::max(kLeastNsPerPixel, end / lanesWidth()));
+  const double nsPerPixel = std::clamp(m_nsPerPixel * factor, kLeastNsPerPixel, std::max(kLeastNsPerPixel, end() / lanesWidth()));
   setShown(time - (atX - geometryNow().left()) * nsPerPixel, nsPerPixel);
 }
 
@@ -122,6 +145,7 @@ void Timeline::select(std::size_t request) {
     m_firstClient = 0;
     scrollClients(chosen.client - at.shownClients() / 2);
   }
+  if (m_measuresToSelected) m_measured->second = static_cast<double>(chosen.started);
   setAccessibleDescription(described(request));
   emit selectionChanged();
   update();
@@ -130,9 +154,17 @@ void Timeline::select(std::size_t request) {
 void Timeline::step(int by) {
   if (!m_data || m_data->requests().empty()) return;
   const auto last = static_cast<std::ptrdiff_t>(m_data->requests().size()) - 1;
-  const std::ptrdiff_t now = m_selected ? static_cast<std::ptrdiff_t>(*m_selected) + by
-                                        : static_cast<std::ptrdiff_t>(m_data->firstStarted(static_cast<Nanoseconds>(m_from)));
+  const std::ptrdiff_t now = m_selected ? static_cast<std::ptrdiff_t>(*m_selected) + by : static_cast<std::ptrdiff_t>(firstShown());
   select(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(now, 0, last)));
+}
+
+/// The first request that a server begins in the time that is shown.
+std::size_t Timeline::firstShown() const {
+  const auto& requests = m_data->requests();
+  const auto from = static_cast<Nanoseconds>(m_from);
+  if (m_data->servedCount() > 0) return m_data->served(std::min(m_data->firstStarted(from), m_data->servedCount() - 1));
+  const auto found = std::find_if(requests.begin(), requests.end(), [from](const TimedRequest& request) { return request.started >= from; });
+  return static_cast<std::size_t>(found - requests.begin());
 }
 
 TimelineGeometry Timeline::geometryNow() const {
@@ -142,6 +174,8 @@ TimelineGeometry Timeline::geometryNow() const {
   at.scale = theme().scale();
   at.from = m_from;
   at.nsPerPixel = m_nsPerPixel;
+  at.database = m_data && m_data->hasDatabase();
+  at.redis = !m_data || m_data->servedCount() > 0 || !at.database;
   at.locks = m_data ? std::min(kMostLocks, static_cast<int>(m_data->locks().size())) : 0;
   at.clients = m_data ? m_data->clients() : 0;
   at.firstClient = m_firstClient;
@@ -167,9 +201,9 @@ std::optional<std::size_t> Timeline::requestAt(QPointF place) const {
   const auto slack = static_cast<Nanoseconds>(at.nsPerPixel * theme().px(2));
   const auto time = static_cast<Nanoseconds>(at.timeAt(place.x()));
   const auto& requests = m_data->requests();
-  if (at.serverLane().contains(place)) {
-    const std::size_t found = m_data->firstNotEnded(time - slack);
-    if (found < requests.size() && requests[found].started <= time + slack) return found;
+  if (at.redis && at.serverLane().contains(place)) {
+    const std::size_t turn = m_data->firstNotEnded(time - slack);
+    if (turn < m_data->servedCount() && requests[m_data->served(turn)].started <= time + slack) return m_data->served(turn);
     return {};
   }
   const auto client = at.clientAt(place.y());
@@ -202,6 +236,8 @@ bool Timeline::event(QEvent* event) {
   const auto* help = static_cast<QHelpEvent*>(event);
   if (const auto found = requestAt(help->pos()))
     QToolTip::showText(help->globalPos(), described(*found), this);
+  else if (const QString words = lockWords(help->pos()); !words.isEmpty())
+    QToolTip::showText(help->globalPos(), words, this);
   else
     QToolTip::hideText();
   return true;

@@ -34,6 +34,10 @@ public:
   void zoom(double factor, double atX);
   void pan(double pixels);
   void toggleExpanded();
+  /// Begins to measure a time at the selected request, to whichever is selected next; once more ends it.
+  void toggleMeasure();
+  /// Shows so much of another timeline's time; times beyond the own run are shown as empty.
+  void follow(const Timeline& other);
 
   /// What is shown: times at its ends, in ns.
   [[nodiscard]] std::pair<double, double> shownTimes() const;
@@ -42,6 +46,9 @@ public:
   [[nodiscard]] std::optional<std::pair<double, double>> measured() const { return m_measured; }
   /// Everything about a request, in lines.
   [[nodiscard]] QString described(std::size_t request) const;
+
+  /// Who holds the lock at a place, and how many wait for it; empty where there is none.
+  [[nodiscard]] QString lockWords(QPointF place) const;
 
   [[nodiscard]] Status save(const QString& path, ImageFormat format);
   [[nodiscard]] QString csv() const;
@@ -69,7 +76,10 @@ protected:
 
 private:
   [[nodiscard]] double lanesWidth() const;
+  /// When the last thing happens, here or in the timeline that this one follows.
+  [[nodiscard]] double end() const;
   [[nodiscard]] TimelineScene scene(const PlotLook& look) const;
+  [[nodiscard]] std::size_t firstShown() const;
   void setShown(double from, double nsPerPixel);
   void showBeginning();
   void scrollClients(int by);
@@ -84,10 +94,12 @@ private:
   std::optional<std::size_t> m_hovered;
   std::optional<double> m_cursor;
   std::optional<std::pair<double, double>> m_measured;
+  bool m_measuresToSelected = false;
   enum class Drag { None, Pan, Measure };
   Drag m_drag = Drag::None;
   QPointF m_pressed;
   double m_fromWhenPressed = 0;
+  Nanoseconds m_leastEnd = 0; ///< of a longer run beside this one
   bool m_fresh = false; ///< the beginning is to be shown once there is a size
 };
 

@@ -15,6 +15,12 @@ QRectF TimelineGeometry::clientLane(int row) const {
   return {left(), lanesTop() + row * pitch() + (pitch() - tall) / 2, right() - left(), tall};
 }
 
+std::optional<int> TimelineGeometry::lockAt(double y) const {
+  for (int lock = 0; lock < locks; ++lock)
+    if (y >= lockLane(lock).top() && y <= lockLane(lock).bottom()) return lock;
+  return {};
+}
+
 std::optional<ClientIndex> TimelineGeometry::clientAt(double y) const {
   const int row = static_cast<int>(std::floor((y - lanesTop()) / pitch()));
   if (y < lanesTop() || row >= shownClients() || firstClient + row >= clients) return {};

@@ -25,6 +25,7 @@ void Timeline::mousePressEvent(QMouseEvent* event) {
   if (at.moreRow().contains(m_pressed) && m_pressed.x() < at.px(260)) return toggleExpanded();
   const bool measures = event->modifiers().testFlag(Qt::ShiftModifier);
   m_drag = measures ? Drag::Measure : Drag::Pan;
+  if (measures) m_measuresToSelected = false;
   if (measures) m_measured = {at.timeAt(m_pressed.x()), at.timeAt(m_pressed.x())};
 }
 
@@ -47,7 +48,7 @@ void Timeline::mouseReleaseEvent(QMouseEvent* event) {
   const Drag was = std::exchange(m_drag, Drag::None);
   unsetCursor();
   if (!clicked) return;
-  if (was == Drag::Measure || m_measured) m_measured.reset();
+  if (was == Drag::Measure || !m_measuresToSelected) m_measured.reset();
   if (const auto found = requestAt(event->position())) select(*found);
   update();
 }

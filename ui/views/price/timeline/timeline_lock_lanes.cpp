@@ -1,4 +1,5 @@
-// Locks: who holds it, in the holder's colour, and who wanted it in vain, as hollow ticks.
+// Locks: who holds it, in the holder's colour; who wanted it in vain, as hollow ticks; and where others wait for it,
+// hatched below.
 #include "ui/models/text.hpp"
 #include "ui/views/price/timeline/timeline_scene.hpp"
 
@@ -46,6 +47,19 @@ void paintFailed(QPainter& painter, const TimelineScene& scene, const TimelineDa
   }
 }
 
+void paintWaiting(QPainter& painter, const TimelineScene& scene, const LevelCurve& waiting, const QRectF& lane) {
+  const double tall = scene.at.px(4);
+  double from = -1;
+  for (double x = lane.left(); x <= lane.right() + 1; x += 1) {
+    const bool waits = x <= lane.right() && waiting.most(static_cast<Nanoseconds>(scene.at.timeAt(x)), static_cast<Nanoseconds>(scene.at.timeAt(x + 1))) > 0;
+    if (waits && from < 0) from = x;
+    if (waits || from < 0) continue;
+    const QRectF strip(from, lane.bottom() + 1, x - from, tall);
+    fillHatched(painter, scene, strip);
+    from = -1;
+  }
+}
+
 } // namespace
 
 void paintLockLanes(QPainter& painter, const TimelineScene& scene) {
@@ -55,6 +69,7 @@ void paintLockLanes(QPainter& painter, const TimelineScene& scene) {
     painter.fillRect(QRectF(lane.left(), lane.bottom(), lane.width(), 1), scene.look.colors.line);
     paintSpans(painter, scene, lock, lane);
     paintFailed(painter, scene, lock, lane);
+    if (!lock.waiting.empty()) paintWaiting(painter, scene, lock.waiting, lane);
   }
 }
 

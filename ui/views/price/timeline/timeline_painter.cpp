@@ -47,8 +47,14 @@ void paintName(QPainter& painter, const TimelineScene& scene, const QRectF& lane
 
 void paintNames(QPainter& painter, const TimelineScene& scene) {
   const TimelineGeometry& at = scene.at;
-  paintName(painter, scene, at.serverLane(), Words::tr("server thread"), true);
-  paintName(painter, scene, at.queueLane(), Words::tr("queue, most %1").arg(scene.data.mostQueued()), false);
+  if (at.redis) {
+    paintName(painter, scene, at.serverLane(), Words::tr("server thread"), true);
+    paintName(painter, scene, at.queueLane(), Words::tr("queue, most %1").arg(scene.data.queue().most()), false);
+  }
+  if (at.database) {
+    paintName(painter, scene, at.executingLane(), Words::tr("database"), true);
+    paintName(painter, scene, at.waitingLane(), Words::tr("wait, most %1").arg(scene.data.waiting().most()), false);
+  }
   for (int lock = 0; lock < at.locks; ++lock)
     paintName(painter, scene, at.lockLane(lock), text(scene.data.locks()[static_cast<std::size_t>(lock)].name), false);
   for (int row = 0; row < at.shownClients(); ++row) {
@@ -167,8 +173,14 @@ void paintTimeline(QPainter& painter, const TimelineScene& scene) {
   paintNames(painter, scene);
   painter.save();
   painter.setClipRect(QRectF(scene.at.left(), 0, scene.at.right() - scene.at.left() + 1, scene.at.height));
-  paintServerLane(painter, scene);
-  paintQueueLane(painter, scene);
+  if (scene.at.redis) {
+    paintServerLane(painter, scene);
+    paintLevels(painter, scene, scene.data.queue(), scene.at.queueLane());
+  }
+  if (scene.at.database) {
+    paintDatabaseLane(painter, scene);
+    paintLevels(painter, scene, scene.data.waiting(), scene.at.waitingLane());
+  }
   paintLockLanes(painter, scene);
   paintClientLanes(painter, scene);
   painter.restore();

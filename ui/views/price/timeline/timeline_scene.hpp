@@ -28,7 +28,9 @@ struct TimelineScene {
 void paintTimeline(QPainter& painter, const TimelineScene& scene);
 
 void paintServerLane(QPainter& painter, const TimelineScene& scene);
-void paintQueueLane(QPainter& painter, const TimelineScene& scene);
+void paintDatabaseLane(QPainter& painter, const TimelineScene& scene);
+/// How many there are at each moment, as a line.
+void paintLevels(QPainter& painter, const TimelineScene& scene, const LevelCurve& levels, const QRectF& lane);
 void paintLockLanes(QPainter& painter, const TimelineScene& scene);
 void paintClientLanes(QPainter& painter, const TimelineScene& scene);
 

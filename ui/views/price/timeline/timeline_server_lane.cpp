@@ -1,4 +1,5 @@
-// The server's thread: each request a block; where they are too many, how busy it is. And its queue.
+// Redis's thread: each request a block; where they are too many, how busy it is. The database: how much it executes at a
+// time. And how many wait at each.
 #include <QCoreApplication>
 
 #include <cmath>
@@ -56,7 +57,8 @@ void paintCalls(QPainter& painter, const TimelineScene& scene, const TimedReques
   }
 }
 
-void paintOne(QPainter& painter, const TimelineScene& scene, std::size_t place) {
+void paintOne(QPainter& painter, const TimelineScene& scene, std::size_t turn) {
+  const std::size_t place = scene.data.served(turn);
   const TimedRequest& request = scene.request(place);
   const QRectF block = blockBetween(scene, scene.at.serverLane(), request.started, request.ended);
   fillBlock(painter, block, scene.look.client(request.client), scene.at.scale);
@@ -86,24 +88,40 @@ void paintServerLane(QPainter& painter, const TimelineScene& scene) {
   const std::size_t last = scene.data.firstStarted(static_cast<Nanoseconds>(scene.at.to()));
   if (first >= last) return;
   if (static_cast<double>(last - first) * kPixelsPerBlock <= lane.width()) {
-    for (std::size_t place = first; place < last; ++place)
-      paintOne(painter, scene, place);
+    for (std::size_t turn = first; turn < last; ++turn)
+      paintOne(painter, scene, turn);
     return;
   }
   paintBusyShare(painter, scene);
-  for (const std::size_t place : scene.data.longOnes(static_cast<Nanoseconds>(scene.at.nsPerPixel * scene.at.px(kAlwaysShown)), first, last))
-    paintOne(painter, scene, place);
-  if (scene.selected && *scene.selected >= first && *scene.selected < last) paintOne(painter, scene, *scene.selected);
+  for (const std::size_t turn : scene.data.longOnes(static_cast<Nanoseconds>(scene.at.nsPerPixel * scene.at.px(kAlwaysShown)), first, last))
+    paintOne(painter, scene, turn);
+  if (!scene.selected) return;
+  const std::size_t selected = scene.data.firstStarted(scene.request(*scene.selected).started);
+  if (selected >= first && selected < last) paintOne(painter, scene, selected);
 }
 
-void paintQueueLane(QPainter& painter, const TimelineScene& scene) {
-  const QRectF lane = scene.at.queueLane();
-  const auto most = static_cast<double>(std::max<std::int64_t>(1, scene.data.mostQueued()));
+void paintDatabaseLane(QPainter& painter, const TimelineScene& scene) {
+  const QRectF lane = scene.at.executingLane();
+  painter.fillRect(QRectF(lane.left(), lane.bottom(), lane.width(), 1), scene.look.colors.line);
+  const LevelCurve& executing = scene.data.executing();
+  const auto most = static_cast<double>(std::max<std::int64_t>(1, executing.most()));
+  QColor ground = scene.look.colors.muted;
+  ground.setAlphaF(0.55F);
+  for (double x = lane.left(); x < lane.right(); x += 1) {
+    const auto count = static_cast<double>(executing.most(static_cast<Nanoseconds>(scene.at.timeAt(x)), static_cast<Nanoseconds>(scene.at.timeAt(x + 1))));
+    if (count <= 0) continue;
+    const double tall = std::max(scene.at.px(2), lane.height() * count / most);
+    painter.fillRect(QRectF(x, lane.bottom() - tall, 1, tall), ground);
+  }
+}
+
+void paintLevels(QPainter& painter, const TimelineScene& scene, const LevelCurve& levels, const QRectF& lane) {
+  const auto most = static_cast<double>(std::max<std::int64_t>(1, levels.most()));
   QPolygonF line;
   double before = -1;
   for (double x = lane.left(); x <= lane.right(); x += 1) {
     const double from = scene.at.timeAt(x);
-    const auto length = scene.data.mostQueued(static_cast<Nanoseconds>(from), static_cast<Nanoseconds>(from + scene.at.nsPerPixel));
+    const auto length = levels.most(static_cast<Nanoseconds>(from), static_cast<Nanoseconds>(from + scene.at.nsPerPixel));
     const double y = std::floor(lane.bottom() - lane.height() * static_cast<double>(length) / most) + 0.5;
     if (y != before && before >= 0) line << QPointF(x, before);
     if (y != before) line << QPointF(x, y);

@@ -36,6 +36,24 @@ QString Timeline::described(std::size_t place) const {
   return lines.join('\n');
 }
 
+QString Timeline::lockWords(QPointF place) const {
+  if (!m_data) return {};
+  const TimelineGeometry at = geometryNow();
+  const auto row = at.lockAt(place.y());
+  if (!row || place.x() < at.left() || place.x() > at.right()) return {};
+  const TimelineData::Lock& lock = m_data->locks()[static_cast<std::size_t>(*row)];
+  const auto time = static_cast<Nanoseconds>(at.timeAt(place.x()));
+  const auto& all = m_data->trace().locks;
+  const auto span = std::partition_point(lock.spans.begin(), lock.spans.end(), [&](std::uint32_t held) { return all[held].to <= time; });
+  QStringList lines;
+  if (span == lock.spans.end() || all[*span].from > time)
+    lines << tr("%1: nobody holds it").arg(text(lock.name));
+  else
+    lines << tr("%1: %2 holds it, for %3").arg(text(lock.name), text(clientName(all[*span].holder)), duration(all[*span].from, all[*span].to));
+  if (const auto waiting = lock.waiting.most(time, time + 1); waiting > 0) lines << tr("%1 wait for it").arg(waiting);
+  return lines.join('\n');
+}
+
 QString Timeline::csv() const {
   QString lines = QStringLiteral("client,request,reply,sent_ns,arrived_ns,started_ns,ended_ns,replied_ns,received_ns,lost_race\n");
   if (!m_data) return lines;
