@@ -404,6 +404,7 @@ private:
   // ---- waiting inside a server
 
   [[nodiscard]] std::optional<Nanoseconds> nextDeadline() const {
+    if (m_blocked.empty()) return std::nullopt;
     std::optional<std::int64_t> nextUs = m_world.server.nextBlockedDeadline();
     if (const auto sqlUs = m_world.sql.nextDeadlineUs()) nextUs = std::min(nextUs.value_or(*sqlUs), *sqlUs);
     return nextUs ? std::optional((*nextUs - kWorldStartUs) * kNsPerUs) : std::nullopt;
