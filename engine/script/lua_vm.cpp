@@ -88,7 +88,13 @@ void LuaVm::startBudget(std::int64_t instructions) {
   m_instructionsLeft = instructions;
   m_running = true;
   m_stopping = false;
-  lua_sethook(m_state, &LuaVm::countHook, m_lines == nullptr ? LUA_MASKCOUNT : LUA_MASKCOUNT | LUA_MASKLINE, kInstructionStep);
+  m_aborting = false;
+  setHook();
+}
+
+void LuaVm::setHook() {
+  const bool wantsLines = m_lines != nullptr || m_lineWatch != nullptr;
+  lua_sethook(m_state, &LuaVm::countHook, wantsLines ? LUA_MASKCOUNT | LUA_MASKLINE : LUA_MASKCOUNT, kInstructionStep);
 }
 
 void LuaVm::stopBudget() {
@@ -98,12 +104,63 @@ void LuaVm::stopBudget() {
   if (!isUsual) lua_sethook(m_state, nullptr, 0, 0);
 }
 
+void LuaVm::abortRun(lua_State* state) {
+  m_aborting = true;
+  // From now on at every instruction: a pcall that catches this gets the next one at once.
+  lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
+  lua_pushstring(state, kAborted);
+  lua_error(state);
+}
+
+namespace {
+
+int raiseNil(lua_State* state) {
+  lua_pushnil(state);
+  return lua_error(state);
+}
+
+/// While a hook runs, LuaJIT calls no other, and code without an end could not be stopped. An error that leaves a coroutine
+/// takes that mark away (err_unwind in lj_err.c: hook_leave where a frame of lua_resume ends); what is left of the hook goes on.
+void allowHooks(lua_State* state) {
+  lua_State* coroutine = lua_newthread(state);
+  lua_pushcfunction(coroutine, raiseNil);
+  lua_resume(coroutine, 0);
+  lua_pop(state, 1);
+}
+
+} // namespace
+
+int LuaVm::callInWatch(lua_State* state, int argumentCount, int resultCount, std::int64_t instructions) {
+  const std::int64_t left = m_instructionsLeft;
+  const std::int64_t limit = m_instructionLimit;
+  const LineWatch watch = m_lineWatch;
+  std::int64_t* const lines = m_lines;
+  m_lineWatch = nullptr;
+  m_lines = nullptr;
+  m_instructionsLeft = m_instructionLimit = instructions;
+  allowHooks(state);
+  lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, kInstructionStep);
+  const int status = lua_pcall(state, argumentCount, resultCount, 0);
+  m_lineWatch = watch;
+  m_lines = lines;
+  m_instructionsLeft = left;
+  m_instructionLimit = limit;
+  m_stopping = false;
+  setHook();
+  return status;
+}
+
 void LuaVm::countHook(lua_State* state, lua_Debug* record) {
   LuaVm& self = of(state);
   if (!self.m_running) return;
   if (record->event == LUA_HOOKLINE) {
-    ++*self.m_lines;
+    if (self.m_lines != nullptr) ++*self.m_lines;
+    if (self.m_lineWatch != nullptr && !self.m_aborting) self.m_lineWatch(self.m_lineWatchContext, state, record);
     return;
+  }
+  if (self.m_aborting) {
+    lua_pushstring(state, kAborted);
+    lua_error(state);
   }
   if (self.m_interrupt != nullptr)
     if (const char* message = self.m_interrupt(self.m_interruptContext)) {

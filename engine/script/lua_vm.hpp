@@ -51,6 +51,17 @@ public:
   }
   /// Adds the lines that runs execute to a counter from the next budget on; null: nobody wants to know.
   void countLines(std::int64_t* counter) { m_lines = counter; }
+  /// Calls this before each line that runs, from the next budget on; null: nobody wants to know.
+  using LineWatch = void (*)(void* context, lua_State* state, lua_Debug* record);
+  void watchLines(LineWatch watch, void* context) {
+    m_lineWatch = watch;
+    m_lineWatchContext = context;
+  }
+  /// Ends the run from inside a line watch; no pcall holds it back. Does not return.
+  void abortRun(lua_State* state);
+  [[nodiscard]] bool isAborting() const { return m_aborting; }
+  /// As lua_pcall, from inside a line watch, with a budget of its own that it cannot exceed. Lines that it runs are not told.
+  int callInWatch(lua_State* state, int argumentCount, int resultCount, std::int64_t instructions);
   /// Makes an xpcall of the pcall on top of the stack, which is taken off. Its handler cannot hang: it runs after the
   /// stack is unwound.
   static void pushXpcall(lua_State* state);
@@ -63,6 +74,8 @@ public:
 private:
   static void* allocate(void* self, void* block, std::size_t oldSize, std::size_t newSize);
   static void countHook(lua_State* state, lua_Debug* record);
+  void setHook();
+  static constexpr const char* kAborted = "the run was ended by its debugger";
 
   BlockPool m_blocks; ///< of the state; they go after it
   lua_State* m_state = nullptr;
@@ -76,6 +89,9 @@ private:
   void* m_interruptContext = nullptr;
   void* m_owner = nullptr;
   std::int64_t* m_lines = nullptr;
+  LineWatch m_lineWatch = nullptr;
+  void* m_lineWatchContext = nullptr;
+  bool m_aborting = false;
 };
 
 } // namespace interleave

@@ -33,7 +33,16 @@ int lineOfCaller(lua_State* lua) {
   return record.currentline;
 }
 
+/// Whether a chunk is a script's or a library's own, not of what is around it.
+bool isOfScript(const char* source) { return std::string_view(source).starts_with("@user_"); }
+
 } // namespace
+
+ScriptEngine& ScriptEngine::of(lua_State* lua) { return engineOf(lua); }
+
+void ScriptEngine::watchLine(void* self, lua_State* lua, lua_Debug* record) {
+  if (lua_getinfo(lua, "Sl", record) != 0 && isOfScript(record->source)) static_cast<ScriptEngine*>(self)->m_observer->lineBegins(lua, record->currentline);
+}
 
 std::uint32_t ScriptRandom::next() {
   state = (state * 0x5DEECE66DULL + 0xBULL) & ((1ULL << 48) - 1);
@@ -93,8 +102,8 @@ void ScriptEngine::createVm() {
   m_latestSha1.clear();
 }
 
-std::optional<std::string> ScriptEngine::load(std::string_view source, const std::string& chunk) {
-  lua_State* lua = m_vm->state();
+std::optional<std::string> ScriptEngine::load(std::string_view source, const std::string& chunk, lua_State* into) {
+  lua_State* lua = into != nullptr ? into : m_vm->state();
   if (!source.empty() && source[0] == '\x1b') return chunk + ": bytecode is not allowed";
   const auto translated = translateForLuaJit(source, chunk);
   if (!translated) return translated.message();
@@ -174,12 +183,15 @@ Reply ScriptEngine::call(int argumentCount, const Conditions& conditions, Script
   lua_pushcfunction(lua, handleError);
   lua_insert(lua, handler);
   m_vm->countLines(host.lineCounter());
+  m_observer = ScriptObserver::ofThisThread();
+  m_vm->watchLines(m_observer == nullptr ? nullptr : &ScriptEngine::watchLine, this);
   m_vm->startBudget(conditions.limits.instructions);
   const int status = lua_pcall(lua, argumentCount, 1, handler);
   m_vm->stopBudget();
   Reply reply = status == 0 ? takeReply(lua, host.scriptProtocol()) : errorReply(conditions.origin);
   lua_settop(lua, handler - 1);
   m_host = nullptr;
+  m_observer = nullptr;
   m_outOfMemory = status == LUA_ERRMEM;
   if (outcome != nullptr) *outcome = status;
   return reply;
@@ -254,6 +266,14 @@ int ScriptEngine::handleError(lua_State* lua) {
     pushErrorTable(lua, message);
     lua_replace(lua, 1);
   }
+  ScriptEngine& engine = engineOf(lua);
+  if (engine.m_observer != nullptr && !engine.m_vm->isAborting()) {
+    lua_pushstring(lua, "err");
+    lua_rawget(lua, 1);
+    const char* text = lua_tostring(lua, -1);
+    engine.m_observer->raised(lua, text == nullptr ? "an error without a message" : text);
+    lua_settop(lua, 1);
+  }
   if (known) {
     lua_pushstring(lua, "source");
     lua_pushstring(lua, record.source);
@@ -277,8 +297,10 @@ int ScriptEngine::callRedis(lua_State* lua, bool raiseErrors) {
       reply = Reply::error("ERR Please specify at least one argument for this redis lib call");
     else if (!readCallArguments(lua, request))
       reply = Reply::error("ERR Lua redis lib command arguments must be strings or integers");
-    else
+    else if (engine.m_observer == nullptr)
       reply = engine.m_host->callFromScript(request, engine.m_host->wantsLines() ? lineOfCaller(lua) : 0);
+    else
+      reply = engine.watchedCall(lua, request);
     for (std::string& argument : request)
       if (argument.capacity() > kKeptArgumentBytes) std::string().swap(argument);
     failed = reply.isError();
@@ -289,6 +311,14 @@ int ScriptEngine::callRedis(lua_State* lua, bool raiseErrors) {
     }
   }
   return failed && raiseErrors ? lua_error(lua) : 1;
+}
+
+Reply ScriptEngine::watchedCall(lua_State* lua, const Request& request) {
+  const int line = lineOfCaller(lua);
+  if (auto answer = m_observer->callBegins(lua, request, line)) return std::move(*answer);
+  Reply reply = m_host->callFromScript(request, line);
+  m_observer->callEnded(reply);
+  return reply;
 }
 
 int ScriptEngine::luaCall(lua_State* lua) { return callRedis(lua, true); }
@@ -399,10 +429,16 @@ int ScriptEngine::luaRegisterFunction(lua_State* lua) {
 
 // Without a debugger attached: false, and nothing happens.
 int ScriptEngine::luaBreakpoint(lua_State* lua) {
-  lua_pushboolean(lua, 0);
+  ScriptObserver* observer = engineOf(lua).m_observer;
+  if (observer != nullptr) observer->breakpointCalled();
+  lua_pushboolean(lua, observer != nullptr ? 1 : 0);
   return 1;
 }
-int ScriptEngine::luaDebug(lua_State*) { return 0; }
+
+int ScriptEngine::luaDebug(lua_State* lua) {
+  if (ScriptObserver* observer = engineOf(lua).m_observer) observer->debugCalled(lua);
+  return 0;
+}
 
 // Redis's own math.random, so that scripts draw the same numbers as on a real server.
 int ScriptEngine::luaRandom(lua_State* lua) {

@@ -14,6 +14,7 @@
 
 #include "engine/resp/reply.hpp"
 #include "engine/script/lua_vm.hpp"
+#include "engine/script/script_observer.hpp"
 
 namespace interleave {
 
@@ -96,8 +97,14 @@ public:
   /// Makes the state anew when nothing may run in it any more, or it has grown; true when it did.
   bool renewIfNeeded(std::size_t memoryBytes);
   [[nodiscard]] lua_State* state() const { return m_vm->state(); }
-  /// Compiles code for the chunk of that name and pushes its function, or gives Lua's message.
-  std::optional<std::string> load(std::string_view source, const std::string& chunk);
+  [[nodiscard]] LuaVm& vm() const { return *m_vm; }
+  /// The engine that a state belongs to.
+  [[nodiscard]] static ScriptEngine& of(lua_State* lua);
+  /// What the run's host says to a request of somebody who watches it; only while a script runs.
+  Reply askHost(const Request& request) { return m_host->callFromScript(request, 0); }
+  /// Compiles code for the chunk of that name and pushes its function, or gives Lua's message. `into` is a coroutine that
+  /// gets it; null: the state itself.
+  std::optional<std::string> load(std::string_view source, const std::string& chunk, lua_State* into = nullptr);
   void setRegistrar(FunctionRegistrar* registrar) { m_registrar = registrar; }
 
 private:
@@ -114,6 +121,7 @@ private:
   static int luaCall(lua_State* lua);
   static int luaProtectedCall(lua_State* lua);
   static int callRedis(lua_State* lua, bool raise);
+  Reply watchedCall(lua_State* lua, const Request& request);
   static int luaErrorReply(lua_State* lua);
   static int luaStatusReply(lua_State* lua);
   static int luaSha1Hex(lua_State* lua);
@@ -128,6 +136,7 @@ private:
   static int luaRandom(lua_State* lua);
   static int luaRandomSeed(lua_State* lua);
   static int handleError(lua_State* lua);
+  static void watchLine(void* self, lua_State* lua, lua_Debug* record);
 
   std::unique_ptr<LuaVm> m_vm;
   std::unordered_map<std::string, Compiled> m_compiled; ///< by SHA1; never iterated
@@ -139,6 +148,7 @@ private:
   ScriptHost* m_host = nullptr;
   ScriptRandom* m_random = nullptr;
   FunctionRegistrar* m_registrar = nullptr; ///< only while a library is loaded
+  ScriptObserver* m_observer = nullptr;     ///< of the run
   bool m_outOfMemory = false;               ///< the latest call failed so
 };
 

@@ -118,4 +118,13 @@ void describeExecution(const ExecutionLog& log, const Server& server, StepEvent&
   event.scriptSource = log.scriptSource;
 }
 
+std::map<std::string, KeyImage> keysOf(const Server& server) {
+  std::map<std::string, KeyImage> images;
+  const KeySpace& keys = server.keys();
+  for (int database = 0; database < kDatabaseCount; ++database)
+    for (const std::string& key : keys.sortedKeys(database))
+      images.emplace(keyLabel(database, key), imageOf(*keys.peek(database, key), keys.now()));
+  return images;
+}
+
 } // namespace interleave

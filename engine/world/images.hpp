@@ -10,6 +10,8 @@ namespace interleave {
 [[nodiscard]] KeyImage imageOf(const Entry& entry, TimeMs now);
 /// "stock" in database 0, "db1/stock" in database 1.
 [[nodiscard]] std::string keyLabel(int database, const std::string& key);
+/// Every key of every database, by its label.
+[[nodiscard]] std::map<std::string, KeyImage> keysOf(const Server& server);
 /// A row without its primary key, which is its name.
 [[nodiscard]] KeyImage imageOf(const Table& table, const RowValues& values);
 /// "sql:stock:1001".

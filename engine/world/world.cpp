@@ -243,11 +243,7 @@ std::vector<Violation> violationsOf(const World& world) {
 }
 
 std::map<std::string, KeyImage> keysOf(const World& world) {
-  std::map<std::string, KeyImage> images;
-  const KeySpace& keys = world.server.keys();
-  for (int database = 0; database < kDatabaseCount; ++database)
-    for (const std::string& key : keys.sortedKeys(database))
-      images.emplace(keyLabel(database, key), imageOf(*keys.peek(database, key), keys.now()));
+  std::map<std::string, KeyImage> images = keysOf(world.server);
   for (const Table& table : world.sql.tables())
     for (const auto& [key, row] : table.rows)
       if (row.committed) images.emplace(rowLabel(table.name, key), imageOf(table, *row.committed));

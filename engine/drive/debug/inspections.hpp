@@ -1,0 +1,28 @@
+// What a debugger finds by running a script once more: each of these runs it from the start, as far as it needs.
+#pragma once
+
+#include "engine/drive/debug/script_debugger.hpp"
+
+namespace interleave {
+
+/// A hit that depends on what expressions give there.
+struct AskedHit {
+  DebugHit hit;
+  const Breakpoint* breakpoint = nullptr;
+};
+
+/// Whether an expression compiles; an error says why not.
+[[nodiscard]] Status checkExpression(const std::string& expression);
+/// Those hits whose conditions are true, with what log points say. A condition that raises an error, or has no end, stops
+/// where it did so first, and is not asked again.
+[[nodiscard]] std::vector<DebugHit> answerHits(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::vector<AskedHit> asked, std::size_t length);
+[[nodiscard]] DebugView inspect(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, const DebugDepth& depth);
+[[nodiscard]] Result<std::vector<DebugValue>> evaluateAt(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, std::size_t frame,
+                                                         const std::string& expression, const DebugDepth& depth);
+[[nodiscard]] Reply executeAt(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, const Request& request);
+[[nodiscard]] Status assignAt(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, std::size_t frame, const std::string& name,
+                              const std::string& expression);
+[[nodiscard]] Result<LastWriter> writerAt(ScriptTarget& target, const std::vector<DebugEdit>& edits, const Recording& recording, std::size_t event,
+                                          std::size_t frame, const std::string& name);
+
+} // namespace interleave
