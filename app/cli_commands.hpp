@@ -31,6 +31,7 @@ void addCompare(CLI::App& app, Common& common, Chosen& chosen);
 void addMeasure(CLI::App& app, Common& common, Chosen& chosen);
 void addCalibrate(CLI::App& app, Common& common, Chosen& chosen);
 void addArticle(CLI::App& app, Common& common, Chosen& chosen);
+void addDebug(CLI::App& app, Common& common, Chosen& chosen);
 
 /// Prints one line on standard error; gives kBadInput.
 int badInput(const std::string& message);

@@ -33,6 +33,7 @@ int run(int argc, char** argv) {
   addMeasure(app, common, chosen);
   addCalibrate(app, common, chosen);
   addArticle(app, common, chosen);
+  addDebug(app, common, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp& help) {
