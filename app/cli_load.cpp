@@ -69,7 +69,7 @@ std::string planText(const PricePlan& plan) {
 namespace {
 
 /// A whole number from an option that may have been given as 1e5, 2.5 or -1.
-Status readWhole(const char* option, double given, double least, double most, std::int64_t& value) {
+Status readWhole(const char* option, long double given, double least, double most, std::int64_t& value) {
   if (!(given >= least && given <= most) || given != std::floor(given))
     return Error{fmt::format("{} {}: expected a whole number from {:.0f} to {:.0f}", option, given, least, most)};
   value = static_cast<std::int64_t>(given);
@@ -148,9 +148,9 @@ Result<PricePlan> planOf(const Common& common, const LoadChoice& choice) {
   auto profile = loadProfile(profileFolder(common, choice), choice.profile);
   if (!profile) return profile.error();
   plan.profile = std::move(*profile);
-  if (choice.roundTripMs != -1) {
+  if (choice.roundTripMs) {
     double roundTripMs = 0;
-    if (Status status = readTime("--round-trip-ms", choice.roundTripMs, 0, roundTripMs); !status) return status.error();
+    if (Status status = readTime("--round-trip-ms", *choice.roundTripMs, 0, roundTripMs); !status) return status.error();
     plan.profile.network = {Delay::Kind::Constant, roundTripMs * 500, 0};
   }
   const ScenarioLibrary library(common.scripts.empty() ? defaultScenarioFolder() : std::filesystem::path(common.scripts));

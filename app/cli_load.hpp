@@ -1,6 +1,7 @@
 // What compare, measure and calibrate share: the load, and where approaches and profiles are.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,7 @@ struct LoadChoice {
   double clients = 100;
   double operations = 1000;
   double items = 1;
-  double stock = 10'000;
+  long double stock = 10'000;
   std::string onConflict = "retry";
   double tries = 0;
   double backoffMs = 1;
@@ -26,7 +27,7 @@ struct LoadChoice {
   double perSecond = 1000;
   double tailMs = 1000;
   double thinkMs = 0;
-  double roundTripMs = -1; ///< below 0: the profile's
+  std::optional<double> roundTripMs; ///< nothing: the profile's
   std::string profile = "default";
   std::string profiles;    ///< folder; empty: beside the scenarios
   std::uint64_t seed = 1;

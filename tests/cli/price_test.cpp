@@ -59,10 +59,10 @@ struct BadCall {
 };
 
 TEST(Compare, RefusesBadInputInOneLine) {
-  for (const BadCall& call : std::vector<BadCall>{{{"--round-trip-ms", "-2"}, "expected a time"},
+  for (const BadCall& call : std::vector<BadCall>{{{"--round-trip-ms", "-2"}, "expected a time"}, {{"--round-trip-ms", "-1"}, "expected a time"},
                                                   {{"--clients", "1000000"}, "--clients 1000000: expected a whole number from 1 to 10000"},
                                                   {{"--clients", "0"}, "from 1 to"},
-                                                  {{"--stock", "9007199254740994"}, "to 9007199254740992"},
+                                                  {{"--stock", "9007199254740993"}, "to 9007199254740992"},
                                                   {{"--think-ms", "-1"}, "--think-ms"},
                                                   {{"--approaches", "A99"}, "there is no approach 'A99'"},
                                                   {{"--approaches", "A7:stock=3"}, "--stock"},

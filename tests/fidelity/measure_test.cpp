@@ -85,7 +85,7 @@ TEST(Measure, KeepsWhatItHasWhenTheServerGoesAway) {
   const RealRedis redis;
   auto server = MeasuredServer::open(targetOf(redis));
   ASSERT_TRUE(server.ok()) << server.message();
-  PricePlan plan = planOf({"A7"}, 1'000'000);
+  PricePlan plan = planOf({"A7", "A1"}, 1'000'000);
   std::atomic<bool> begun = false;
   std::thread enemy([&] {
     while (!begun) std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -101,6 +101,8 @@ TEST(Measure, KeepsWhatItHasWhenTheServerGoesAway) {
   EXPECT_GT(prices[0].runs[0].operations, 100);
   EXPECT_THAT(prices[0].problem, HasSubstr("was lost"));
   EXPECT_THAT(prices[0].problem, HasSubstr("keys that begin with interleave:"));
+  EXPECT_TRUE(prices[1].runs.empty()); // nobody is there for the second one
+  EXPECT_THAT(prices[1].problem, HasSubstr("nothing listens"));
 }
 
 TEST(Measure, CountsLostUpdatesAsTheSimulationDoes) {

@@ -53,6 +53,7 @@ public:
   }
 
   Result<LoadFigures> run(const LoadedWorld& loaded, const Workload& workload, const MeasureOptions& options) {
+    if (Status status = connectMissingControls(); !status) return status.error();
     if (Status status = setUp(loaded); !status) {
       const Status cleaned = cleanUp();
       return status.error();
@@ -77,8 +78,13 @@ public:
 private:
   Status connectControls() {
     m_controls.clear();
-    for (const RedisAddress& node : m_map.nodes()) {
-      auto control = openAs(node, m_target.login);
+    return connectMissingControls();
+  }
+
+  /// A run may have met nodes of the cluster that were not known before, and a server that went away leaves none.
+  Status connectMissingControls() {
+    while (m_controls.size() < m_map.nodes().size()) {
+      auto control = openAs(m_map.nodes()[m_controls.size()], m_target.login);
       if (!control) return control.error();
       m_controls.push_back(std::move(*control));
     }
@@ -112,13 +118,15 @@ private:
 
   std::int64_t numberAt(const std::string& key) {
     const std::size_t node = m_map.isCluster() ? m_map.nodeOf(hashSlot(m_prefix + key)) : 0;
+    if (!connectMissingControls()) return 0;
     const auto reply = m_controls[node]->ask({"GET", m_prefix + key});
     return reply ? parseInteger(reply->text).value_or(0) : 0;
   }
 
   /// Removes what carries the prefix. Connects anew when the old connections are gone.
   Status cleanUp() {
-    Status status = removeKeys();
+    Status status = connectMissingControls();
+    if (status) status = removeKeys();
     if (status) return status;
     if (Status again = connectControls(); !again) return again;
     return removeKeys();
