@@ -1,6 +1,7 @@
 #include "engine/base/bytes.hpp"
 
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
@@ -163,6 +164,12 @@ bool matchesGlob(std::string_view pattern, std::string_view text, CaseRule rule)
     pattern = starPattern;
     text = starText;
   }
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) text.remove_prefix(1);
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) text.remove_suffix(1);
+  return text;
 }
 
 std::string toLower(std::string_view text) {

@@ -28,6 +28,8 @@ enum class CaseRule { Sensitive, Insensitive };
 [[nodiscard]] bool matchesGlob(std::string_view pattern, std::string_view text, CaseRule rule = CaseRule::Sensitive);
 
 [[nodiscard]] std::string toLower(std::string_view text);
+/// The text without blanks around it, tabs and line ends included.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::string toUpper(std::string_view text);
 [[nodiscard]] bool equalsIgnoringCase(std::string_view left, std::string_view right);
 

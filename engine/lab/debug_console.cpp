@@ -1,7 +1,7 @@
 #include "engine/lab/debug_console.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -53,16 +53,11 @@ constexpr DebugConsoleCommand kCommands[] = {
     {"help", "h", "", "this list"},
 };
 
-std::string trimmed(std::string_view text) {
-  const auto from = text.find_first_not_of(" \t");
-  if (from == std::string_view::npos) return {};
-  return std::string(text.substr(from, text.find_last_not_of(" \t") - from + 1));
-}
-
-std::optional<int> wholeNumber(const std::string& text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && !text.empty() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+/// A number as somebody types it: a line, a frame, a breakpoint.
+std::optional<int> wholeNumber(std::string_view text) {
+  const auto number = parseInteger(trimmed(text));
+  constexpr std::int64_t kMost = std::numeric_limits<int>::max();
+  return number && *number >= -kMost && *number <= kMost ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
 std::vector<std::string> linesOf(const std::string& text) {
@@ -112,12 +107,12 @@ std::vector<std::string> DebugConsole::greeting() const {
 }
 
 std::vector<std::string> DebugConsole::execute(const std::string& typed) {
-  std::string line = trimmed(typed);
+  std::string line(trimmed(typed));
   if (line.empty()) line = m_lastMovement;
   if (line.empty()) return {};
   const std::size_t space = line.find_first_of(" \t");
   const std::string word = line.substr(0, space);
-  const std::string rest = space == std::string::npos ? std::string() : trimmed(line.substr(space));
+  const std::string rest = space == std::string::npos ? std::string() : std::string(trimmed(line.substr(space)));
   const DebugConsoleCommand* command = commandOf(word);
   if (command == nullptr) return {fmt::format("'{}' is no command; help lists them", word)};
   const std::string_view name = command->name;
@@ -241,7 +236,7 @@ DebugConsole::Lines DebugConsole::listLines(int from, int to) const {
 DebugConsole::Lines DebugConsole::list(const std::string& argument) const {
   const std::size_t space = argument.find(' ');
   const auto line = wholeNumber(argument.substr(0, space));
-  const auto around = space == std::string::npos ? std::optional<int>() : wholeNumber(trimmed(argument.substr(space)));
+  const auto around = space == std::string::npos ? std::optional<int>() : wholeNumber(argument.substr(space));
   if (!argument.empty() && !line) return {"expected a line, and how many around it: list 12 5"};
   const int middle = line.value_or(std::max(1, m_debugger.line()));
   return listLines(middle - around.value_or(kContext), middle + around.value_or(kContext));
@@ -356,7 +351,7 @@ DebugConsole::Lines DebugConsole::redis(const std::string& argument) {
 DebugConsole::Lines DebugConsole::assign(const std::string& argument) {
   const std::size_t equals = argument.find('=');
   if (equals == std::string::npos) return {"expected a name and a value: set stock = 5"};
-  const Status status = m_debugger.assign(m_frame, trimmed(argument.substr(0, equals)), trimmed(argument.substr(equals + 1)));
+  const Status status = m_debugger.assign(m_frame, std::string(trimmed(argument.substr(0, equals))), std::string(trimmed(argument.substr(equals + 1))));
   if (!status) return {status.message()};
   return {"This run is a fork from here on: forks lists what was changed, forks drop takes it back."};
 }
@@ -375,7 +370,7 @@ DebugConsole::Lines DebugConsole::edits(const std::string& argument) {
 
 DebugConsole::Lines DebugConsole::who(const std::string& argument) const {
   if (argument.starts_with("key ")) {
-    const std::string key = trimmed(argument.substr(4));
+    const std::string key(trimmed(argument.substr(4)));
     const auto writer = m_debugger.lastWriterOfKey(key);
     return {writer ? fmt::format("{} was written by {}", key, writer->text) : fmt::format("nothing in this run has written {} so far", key)};
   }

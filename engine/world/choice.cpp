@@ -48,12 +48,6 @@ std::string scheduleText(const Schedule& schedule) {
 
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())) != 0) text.remove_prefix(1);
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back())) != 0) text.remove_suffix(1);
-  return text;
-}
-
 /// Takes `prefix` and the blanks behind it off the text, whatever its case; false when it does not start so.
 bool takeWords(std::string_view& text, std::string_view prefix) {
   if (text.size() < prefix.size() || !equalsIgnoringCase(text.substr(0, prefix.size()), prefix)) return false;

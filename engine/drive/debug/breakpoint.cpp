@@ -1,6 +1,6 @@
 #include "engine/drive/debug/breakpoint.hpp"
 
-#include <charconv>
+#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
@@ -30,24 +30,17 @@ walk(code)
 return lines
 )lua";
 
-std::string trimmed(std::string_view text) {
-  const auto from = text.find_first_not_of(" \t");
-  if (from == std::string_view::npos) return {};
-  return std::string(text.substr(from, text.find_last_not_of(" \t") - from + 1));
-}
-
 /// The first word, which is taken off the text.
 std::string takeWord(std::string& text) {
   const auto end = text.find_first_of(" \t");
   std::string word = text.substr(0, end);
-  text = end == std::string::npos ? std::string() : trimmed(text.substr(end));
+  text = end == std::string::npos ? std::string() : std::string(trimmed(text.substr(end)));
   return word;
 }
 
 std::optional<int> numberOf(const std::string& word) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return error == std::errc() && end == word.data() + word.size() && number > 0 ? std::optional(number) : std::nullopt;
+  const auto number = parseInteger(word);
+  return number && *number > 0 && *number <= std::numeric_limits<int>::max() ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
 /// Reads "if …", "hits N" and "log …" behind the place.
@@ -120,7 +113,7 @@ std::string breakpointText(const Breakpoint& breakpoint) {
 Result<Breakpoint> parseBreakpoint(const std::string& text) {
   constexpr const char* kForms = "expected a line (12), command NAME, key, read, write or change PATTERN, error or undeclared";
   Breakpoint breakpoint;
-  std::string rest = trimmed(text);
+  std::string rest(trimmed(text));
   std::string word = takeWord(rest);
   if (word == "line") word = takeWord(rest);
   if (const auto line = numberOf(word)) {
