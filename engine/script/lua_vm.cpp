@@ -104,12 +104,16 @@ void LuaVm::stopBudget() {
   if (!isUsual) lua_sethook(m_state, nullptr, 0, 0);
 }
 
+/// From now on at every instruction: a pcall that catches this gets the next one at once.
+void LuaVm::endRun(lua_State* state, const char* message) {
+  lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
+  lua_pushstring(state, message);
+  lua_error(state);
+}
+
 void LuaVm::abortRun(lua_State* state) {
   m_aborting = true;
-  // From now on at every instruction: a pcall that catches this gets the next one at once.
-  lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
-  lua_pushstring(state, kAborted);
-  lua_error(state);
+  endRun(state, kAborted);
 }
 
 namespace {
@@ -158,17 +162,9 @@ void LuaVm::countHook(lua_State* state, lua_Debug* record) {
     if (self.m_lineWatch != nullptr && !self.m_aborting) self.m_lineWatch(self.m_lineWatchContext, state, record);
     return;
   }
-  if (self.m_aborting) {
-    lua_pushstring(state, kAborted);
-    lua_error(state);
-  }
+  if (self.m_aborting) endRun(state, kAborted);
   if (self.m_interrupt != nullptr)
-    if (const char* message = self.m_interrupt(self.m_interruptContext)) {
-      // From now on at every instruction: a pcall that catches this gets the next one at once.
-      lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);
-      lua_pushstring(state, message);
-      lua_error(state);
-    }
+    if (const char* message = self.m_interrupt(self.m_interruptContext)) endRun(state, message);
   self.m_instructionsLeft -= kInstructionStep;
   if (self.m_instructionsLeft > 0) return;
   lua_sethook(state, &LuaVm::countHook, LUA_MASKCOUNT, 1);

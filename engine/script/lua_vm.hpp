@@ -75,6 +75,7 @@ private:
   static void* allocate(void* self, void* block, std::size_t oldSize, std::size_t newSize);
   static void countHook(lua_State* state, lua_Debug* record);
   void setHook();
+  static void endRun(lua_State* state, const char* message);
   static constexpr const char* kAborted = "the run was ended by its debugger";
 
   BlockPool m_blocks; ///< of the state; they go after it

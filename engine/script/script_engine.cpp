@@ -1,12 +1,14 @@
 #include "engine/script/script_engine.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 #include <lua.hpp>
 
 #include "engine/base/bytes.hpp"
 #include "engine/script/conversion.hpp"
+#include "engine/script/debug/debug_frames.hpp"
 #include "engine/script/lua_dialect.hpp"
 #include "engine/script/sandbox.hpp"
 #include "engine/script/shebang.hpp"
@@ -40,8 +42,20 @@ bool isOfScript(const char* source) { return std::string_view(source).starts_wit
 
 ScriptEngine& ScriptEngine::of(lua_State* lua) { return engineOf(lua); }
 
-void ScriptEngine::watchLine(void* self, lua_State* lua, lua_Debug* record) {
-  if (lua_getinfo(lua, "Sl", record) != 0 && isOfScript(record->source)) static_cast<ScriptEngine*>(self)->m_observer->lineBegins(lua, record->currentline);
+// Some of what is built in is written in Lua here. When it returns into the middle of a line, LuaJIT tells that line once
+// more; in Redis, whose built-in functions are of C, it does not begin again.
+void ScriptEngine::watchLine(void* context, lua_State* lua, lua_Debug* record) {
+  ScriptEngine& self = *static_cast<ScriptEngine*>(context);
+  if (lua_getinfo(lua, "Sl", record) == 0) return;
+  if (!isOfScript(record->source)) {
+    self.m_ranOthers = true;
+    return;
+  }
+  const int frame = frameOffset(lua);
+  const bool isSame = std::exchange(self.m_ranOthers, false) && self.m_watchedLine == record->currentline && self.m_watchedFrame == frame;
+  self.m_watchedLine = record->currentline;
+  self.m_watchedFrame = frame;
+  if (!isSame) self.m_observer->lineBegins(lua, record->currentline);
 }
 
 std::uint32_t ScriptRandom::next() {
@@ -184,6 +198,7 @@ Reply ScriptEngine::call(int argumentCount, const Conditions& conditions, Script
   lua_insert(lua, handler);
   m_vm->countLines(host.lineCounter());
   m_observer = ScriptObserver::ofThisThread();
+  m_ranOthers = false;
   m_vm->watchLines(m_observer == nullptr ? nullptr : &ScriptEngine::watchLine, this);
   m_vm->startBudget(conditions.limits.instructions);
   const int status = lua_pcall(lua, argumentCount, 1, handler);

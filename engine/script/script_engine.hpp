@@ -149,6 +149,9 @@ private:
   ScriptRandom* m_random = nullptr;
   FunctionRegistrar* m_registrar = nullptr; ///< only while a library is loaded
   ScriptObserver* m_observer = nullptr;     ///< of the run
+  int m_watchedLine = 0;                    ///< the last line that the observer was told …
+  int m_watchedFrame = 0;                   ///< … and of which frame
+  bool m_ranOthers = false;                 ///< since then, lines around the script have run
   bool m_outOfMemory = false;               ///< the latest call failed so
 };
 

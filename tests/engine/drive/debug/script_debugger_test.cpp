@@ -72,6 +72,14 @@ TEST(ScriptDebugger, RecordsTheLinesOfRedissOwnDebugger) {
   EXPECT_EQ(debugger.line(), 4);
 }
 
+TEST(ScriptDebugger, TellsALineOnceWhateverIsBuiltInIsWrittenIn) {
+  // In LuaJIT's state, `return redis.call(…)` goes through a function of Lua, and so does pairs.
+  const ScriptDebugger debugger = debuggerOf("local sum = 0\nfor _, n in pairs({1, 2}) do\n  sum = sum + n\nend\nredis.call('SET', KEYS[1], sum)\nreturn redis.call('GET', KEYS[1])", {"k"});
+  std::vector<int> lines;
+  for (const LineEvent& event : debugger.recording().events) lines.push_back(event.line);
+  EXPECT_THAT(lines, ElementsAre(1, 2, 3, 2, 3, 2, 5, 6));
+}
+
 // "no step over or out (next = step)"
 TEST(ScriptDebugger, StepsOverIntoAndOutAndBackTheSameWay) {
   ScriptDebugger debugger = debuggerOf(kCalls);
