@@ -43,6 +43,13 @@ TEST_F(Debug, EditsLinesInATerminalAndRemembersThem) {
   EXPECT_THAT(readFile(m_folder.path() / ".local/state/interleave/debug-history"), HasSubstr("next"));
 }
 
+TEST_F(Debug, WalksThroughTheScriptOfTheReadme) {
+  const std::string script = std::string(INTERLEAVE_SOURCE_DIR) + "/scripts/server/deduct.lua";
+  const ProcessResult result = shell("sh -c 'printf \"break write operation:*\\nc\\nkeys\\n\" | " + std::string(INTERLEAVE_CLI_PATH) + " debug " + script +
+                                     " --key stock:1001 --key operation:7 --arg 1 --scenario lua-bounded-counter'");
+  EXPECT_THAT(result.out, HasSubstr("+ operation:7: \"1\", ttl 2592000000 ms"));
+}
+
 TEST_F(Debug, SaysWhatIsWrong) {
   EXPECT_THAT(cli({"debug", "/no/such/file.lua"}).err, HasSubstr("/no/such/file.lua cannot be read"));
   EXPECT_EQ(cli({"debug", "/no/such/file.lua"}).status, 2);
