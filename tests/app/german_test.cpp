@@ -209,6 +209,12 @@ private slots:
     QTest::mouseClick(mode, Qt::LeftButton, Qt::NoModifier, mode->placeOf(1).center().toPoint());
     QTRY_VERIFY_WITH_TIMEOUT(!app->workbench().sweep().isWorking(), 60'000);
     look(*app, QStringLiteral("price-curves"));
+    QTest::mouseClick(mode, Qt::LeftButton, Qt::NoModifier, mode->placeOf(3).center().toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(!app->workbench().limiters().curves().empty(), 60'000);
+    look(*app, QStringLiteral("price-limiters"));
+    QTest::mouseClick(mode, Qt::LeftButton, Qt::NoModifier, mode->placeOf(4).center().toPoint());
+    QTRY_VERIFY_WITH_TIMEOUT(!app->workbench().article().hot().empty(), 120'000);
+    look(*app, QStringLiteral("price-article"));
     app->press(Qt::Key_S, Qt::ControlModifier);
     look(*app, QStringLiteral("price-export"));
     app->press(Qt::Key_M, Qt::ControlModifier);
@@ -216,6 +222,9 @@ private slots:
     look(*app, QStringLiteral("price-measure"));
     QTest::mouseClick(app->find<QWidget>(QStringLiteral("plan-tries")), Qt::LeftButton);
     look(*app, QStringLiteral("price-chip"));
+    app->press(Qt::Key_Escape);
+    QTest::mouseClick(app->find<QWidget>(QStringLiteral("plan-approaches")), Qt::LeftButton);
+    look(*app, QStringLiteral("price-approaches"));
   }
 
   void nothingIsCutOffInThePanels() {

@@ -322,6 +322,9 @@ private slots:
     app.press(Qt::Key_Escape);
     QTest::mouseClick(app.find<QWidget>(QStringLiteral("plan-stock")), Qt::LeftButton);
     shoot(app, QStringLiteral("price-chip"));
+    app.press(Qt::Key_Escape);
+    QTest::mouseClick(app.find<QWidget>(QStringLiteral("plan-approaches")), Qt::LeftButton);
+    shootAll(app, QStringLiteral("price-approaches"));
   }
 
   void pricesOfADatabaseAndASlowScript() {

@@ -1067,7 +1067,7 @@
     </message>
     <message>
         <source>wait, most %1</source>
-        <translation>warten, höchstens %1</translation>
+        <translation>warten ≤ %1</translation>
     </message>
 </context>
 <context>
@@ -1124,14 +1124,6 @@
         <translation>Nimmt Ansätze, Last und Profil der Tabelle in den Plan darüber; Messen füllt dann die letzte Spalte</translation>
     </message>
     <message>
-        <source>oversold</source>
-        <translation>überverkauft</translation>
-    </message>
-    <message>
-        <source>%1 oversold</source>
-        <translation>%1 überverkauft</translation>
-    </message>
-    <message>
         <source>Not explained: %1</source>
         <translation>Nicht erklärt: %1</translation>
     </message>
@@ -1140,8 +1132,16 @@
         <translation>rechnet</translation>
     </message>
     <message>
-        <source>100 clients, stock 10,000; one profile and one number of items for all rows, nothing tuned for one of them</source>
-        <translation>100 Clients, Bestand 10.000; ein Profil und eine Zahl von Artikeln für alle Zeilen, nichts für eine allein angepasst</translation>
+        <source>some</source>
+        <translation>einige</translation>
+    </message>
+    <message>
+        <source>100 clients, stock 10,000; one profile and one number of items for all rows, nothing tuned for one of them.</source>
+        <translation>100 Clients, Bestand 10.000; ein Profil und eine Zahl von Artikeln für alle Zeilen, nichts für eine allein angepasst.</translation>
+    </message>
+    <message>
+        <source>operations per second · mean · P99 · %1 items oversold</source>
+        <translation>Vorgänge je Sekunde · Mittel · P99 · %1 Artikel überverkauft</translation>
     </message>
 </context>
 <context>
@@ -1679,7 +1679,7 @@
     </message>
     <message>
         <source>admitted within one window</source>
-        <translation>in einem Fenster zugelassen</translation>
+        <translation>je Fenster zugelassen</translation>
     </message>
     <message>
         <source>limit</source>
@@ -1690,8 +1690,12 @@
         <translation>rechnet</translation>
     </message>
     <message>
-        <source>limit %1 in %2 ms; one request, the rest of the limit just before the window ends, and the limit again just after; most: %3</source>
-        <translation>Grenze %1 in %2 ms; eine Anfrage, der Rest der Grenze kurz vor dem Ende des Fensters, und die Grenze noch einmal kurz danach; höchstens: %3</translation>
+        <source>The load that the edge of a window cannot bear: one request opens it, the rest of the limit comes just before it ends, and the limit again just after.</source>
+        <translation>Die Last, die der Rand eines Fensters nicht verträgt: Eine Anfrage öffnet es, der Rest der Grenze kommt kurz vor seinem Ende, und die Grenze noch einmal kurz danach.</translation>
+    </message>
+    <message>
+        <source>limit %1 in %2 ms; most: %3</source>
+        <translation>Grenze %1 in %2 ms; höchstens: %3</translation>
     </message>
 </context>
 <context>
@@ -2263,15 +2267,15 @@
     </message>
     <message>
         <source>Timeline: play what met the selected request as a race</source>
-        <translation>Zeitachse: was die gewählte Anfrage traf, als Rennen spielen</translation>
+        <translation>Zeitleiste: was die gewählte Anfrage traf, als Wettlauf spielen</translation>
     </message>
     <message>
         <source>its race</source>
-        <translation>ihr Rennen</translation>
+        <translation>ihr Wettlauf</translation>
     </message>
     <message>
         <source>Timeline: measure from the selected request to the next selected one</source>
-        <translation>Zeitachse: von der gewählten Anfrage zur nächsten gewählten messen</translation>
+        <translation>Zeitleiste: von der gewählten Anfrage zur nächsten gewählten messen</translation>
     </message>
     <message>
         <source>measure a time</source>
@@ -2279,7 +2283,7 @@
     </message>
     <message>
         <source>Timeline: keep this run to compare the next one with, or let it go</source>
-        <translation>Zeitachse: diesen Lauf zum Vergleich mit dem nächsten behalten, oder wieder loslassen</translation>
+        <translation>Zeitleiste: diesen Lauf zum Vergleich mit dem nächsten behalten, oder wieder loslassen</translation>
     </message>
     <message>
         <source>compare two runs</source>
@@ -3281,8 +3285,8 @@
         <translation>Zum Vergleich behalten: %1. Ein Balken oder eine Zeile öffnet einen anderen Lauf darüber; K lässt ihn los.</translation>
     </message>
     <message>
-        <source>Click a block, or press . and , to go from request to request; R or a double click plays what met it as a race.</source>
-        <translation>Einen Block anklicken, oder mit . und , von Anfrage zu Anfrage gehen; R oder ein Doppelklick spielt als Rennen, was sie traf.</translation>
+        <source>Click a block, or go from request to request by . and , – R opens the race of one.</source>
+        <translation>Block anklicken, oder mit . und , von Anfrage zu Anfrage – R öffnet den Wettlauf dazu.</translation>
     </message>
     <message>
         <source>Δ %1 from the first one</source>
@@ -3390,11 +3394,11 @@
     </message>
     <message>
         <source>There is no run in the timeline.</source>
-        <translation>In der Zeitachse ist kein Lauf.</translation>
+        <translation>In der Zeitleiste ist kein Lauf.</translation>
     </message>
     <message>
         <source>From the timeline: the operations that met this request, a client each, up to it; it is that of client %1.</source>
-        <translation>Aus der Zeitachse: die Vorgänge, die diese Anfrage trafen, je ein Client, bis zu ihr; sie ist die von Client %1.</translation>
+        <translation>Aus der Zeitleiste: die Vorgänge, die diese Anfrage trafen, je ein Client, bis zu ihr; sie ist die von Client %1.</translation>
     </message>
     <message>
         <source>%1 others that met it are left out, and what they bought is off the stock.</source>

@@ -11,7 +11,12 @@ namespace {
 enum Column { kApproach, kClaimed, kSpread, kHot, kMeasured };
 
 QString figures(double perSecond, double meanMs, double p99Ms) {
-  return QStringLiteral("%1/s · %2 · P99 %3").arg(shortNumber(perSecond), shortTime(meanMs), shortTime(p99Ms));
+  return QStringLiteral("%1 · %2 · %3").arg(shortNumber(perSecond), shortTime(meanMs), shortTime(p99Ms));
+}
+
+/// " · ✕ 78"
+QString oversold(const QString& items) {
+  return QStringLiteral(" · %1 %2").arg(signOf(Tone::Bad), items);
 }
 
 } // namespace
@@ -57,13 +62,13 @@ FactRow ArticleCard::rowOf(std::size_t place) const {
   const ClaimedRow& claim = articleClaims()[place];
   FactRow row;
   row.cells.resize(kMeasured + 1);
-  row.cells[kApproach] = {QStringLiteral("%1  %2").arg(text(claim.approach), text(claim.name)), {}, {}, false, true};
-  row.cells[kClaimed].text = figures(claim.operationsPerSecond, claim.meanMs, claim.p99Ms) + (claim.oversold ? QStringLiteral(" · ") + tr("oversold") : QString());
+  row.cells[kApproach] = {QStringLiteral("%1 %2").arg(text(claim.approach), text(claim.name)), {}, {}, false, true};
+  row.cells[kClaimed].text = figures(claim.operationsPerSecond, claim.meanMs, claim.p99Ms) + (claim.oversold ? oversold(tr("some")) : QString());
   const auto fill = [](FactCell& cell, const ApproachPrice* price) {
     if (price == nullptr || price->runs.empty()) return;
     const LoadFigures& run = price->runs.front();
     cell.text = figures(run.operationsPerSecond(), run.meanMs(), run.millisecondsAt(0.99));
-    if (run.oversold > 0) cell.text += QStringLiteral(" · ") + tr("%1 oversold").arg(numberText(run.oversold));
+    if (run.oversold > 0) cell.text += oversold(numberText(run.oversold));
   };
   const auto at = [place](const std::vector<ApproachPrice>& prices) { return place < prices.size() ? &prices[place] : nullptr; };
   fill(row.cells[kSpread], at(m_article.spread()));
@@ -84,11 +89,12 @@ void ArticleCard::refresh() {
     if (!remark.isEmpty()) remarks << tr("Not explained: %1").arg(remark);
   }
   m_rows->setRows(std::move(rows));
+  remarks.prepend(tr("100 clients, stock 10,000; one profile and one number of items for all rows, nothing tuned for one of them."));
   m_remarks->setText(remarks.join('\n'));
   m_remarks->setAccessibleDescription(m_remarks->text());
   setSubtitle(!m_article.problem().isEmpty() ? signOf(Tone::Bad) + ' ' + m_article.problem()
               : m_article.isWorking()        ? tr("at work")
-                                             : tr("100 clients, stock 10,000; one profile and one number of items for all rows, nothing tuned for one of them"));
+                                             : tr("operations per second · mean · P99 · %1 items oversold").arg(signOf(Tone::Bad)));
 }
 
 } // namespace interleave

@@ -2,6 +2,7 @@
 
 #include "ui/models/price_words.hpp"
 #include "ui/models/text.hpp"
+#include "ui/shell/theme.hpp"
 
 namespace interleave {
 namespace {
@@ -25,6 +26,10 @@ LimiterCard::LimiterCard(PriceModel& prices, LimiterModel& limiters, QWidget* pa
   m_plot->setAccessibleName(tr("Limiters"));
   m_plot->setAxes({tr("time, ms"), false, shortNumber}, {tr("admitted within one window"), false, shortNumber});
   setContent(m_plot);
+  auto* load = quietLabel(tr("The load that the edge of a window cannot bear: one request opens it, the rest of the limit comes just before it ends, and the limit again just after."), this);
+  load->setWordWrap(true);
+  load->setContentsMargins(theme().px(12), 0, theme().px(12), theme().px(8));
+  body()->addWidget(load);
   connect(&limiters, &LimiterModel::changed, this, &LimiterCard::refresh);
   connect(&prices, &PriceModel::settingsChanged, this, [this] { if (isVisible()) m_limiters.workOut(m_prices.settings()); });
 }
@@ -55,8 +60,7 @@ void LimiterCard::refresh() {
   if (!m_limiters.problem().isEmpty()) return setSubtitle(signOf(Tone::Bad) + ' ' + m_limiters.problem());
   if (m_limiters.isWorking() || m_limiters.curves().empty()) return setSubtitle(tr("at work"));
   const LimiterCurve& first = m_limiters.curves().front();
-  setSubtitle(tr("limit %1 in %2 ms; one request, the rest of the limit just before the window ends, and the limit again just after; most: %3")
-                  .arg(numberText(first.limit), numberText(first.windowMs), most.join(QStringLiteral(", "))));
+  setSubtitle(tr("limit %1 in %2 ms; most: %3").arg(numberText(first.limit), numberText(first.windowMs), most.join(QStringLiteral(", "))));
 }
 
 } // namespace interleave

@@ -63,7 +63,7 @@ void TimelineCard::toggleKept() {
 void TimelineCard::say() {
   const auto selected = m_timeline->selected();
   QString words = selected ? m_timeline->described(*selected).section('\n', 0, 1).replace('\n', QStringLiteral("  ·  "))
-                                 : tr("Click a block, or press . and , to go from request to request; R or a double click plays what met it as a race.");
+                                 : tr("Click a block, or go from request to request by . and , – R opens the race of one.");
   if (const auto measured = m_timeline->measured())
     words = tr("Δ %1 from the first one").arg(timeText(std::abs(measured->second - measured->first), 1)) + QStringLiteral("  ·  ") + words;
   m_request->setText(words);
