@@ -84,11 +84,16 @@ Reply scriptKill(Call& call) {
   return killScript(call.server, ScriptKind::Eval);
 }
 
+// Only who is connected for real can be asked what to do next.
 Reply scriptDebug(Call& call) {
-  if (equalsIgnoringCase(call.argument(2), "no")) return Reply::ok();
-  if (equalsIgnoringCase(call.argument(2), "yes") || equalsIgnoringCase(call.argument(2), "sync"))
-    return Reply::error("ERR The simulated server has no debugger on its wire. Debug the script in Interleave's window.");
-  return Reply::error("ERR Use SCRIPT DEBUG YES/SYNC/NO");
+  using Debug = Session::ScriptDebug;
+  const bool isForked = equalsIgnoringCase(call.argument(2), "yes");
+  const bool isSync = equalsIgnoringCase(call.argument(2), "sync");
+  if (!isForked && !isSync && !equalsIgnoringCase(call.argument(2), "no")) return Reply::error("ERR Use SCRIPT DEBUG YES/SYNC/NO");
+  if ((isForked || isSync) && call.session.address.empty())
+    return Reply::error("ERR A client of a race cannot debug its script on the wire. interleave-cli debug does it.");
+  call.session.scriptDebug = isForked ? Debug::Forked : isSync ? Debug::Sync : Debug::No;
+  return Reply::ok();
 }
 
 constexpr Subcommand kSubcommands[] = {
@@ -96,7 +101,7 @@ constexpr Subcommand kSubcommands[] = {
     {"exists", -3, scriptExists, kNoScript, "<sha1> [<sha1> ...]", "Return which of the scripts are kept."},
     {"flush", -2, scriptFlush, kNoScript, "[ASYNC|SYNC]", "Forget all scripts."},
     {"kill", 2, scriptKill, kNoScript | kAllowBusy, "", "End the script that runs, unless it has written."},
-    {"debug", 3, scriptDebug, kNoScript, "<YES|SYNC|NO>", "Only NO: scripts are debugged in Interleave's window."},
+    {"debug", 3, scriptDebug, kNoScript, "<YES|SYNC|NO>", "Set the debug mode for executed scripts."},
     {"help", 2, subcommandHelp, kLoading | kStale, "", ""},
 };
 

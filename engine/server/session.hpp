@@ -65,6 +65,7 @@ struct Session {
   bool abortExec = false;     ///< a command was refused while queueing: EXEC will answer EXECABORT
   bool watchBroken = false;   ///< a watched key changed: EXEC will answer nil
   enum class Replies : std::uint8_t { On, Off, SkipNext } replies = Replies::On;
+  enum class ScriptDebug : std::uint8_t { No, Forked, Sync } scriptDebug = ScriptDebug::No; ///< SCRIPT DEBUG: the next EVAL is debugged
   std::vector<Request> queued;
   std::vector<WatchedKey> watched;
   std::optional<BlockedRequest> blocked;

@@ -107,10 +107,10 @@ public:
     return waitFor([&] { return m_shown.find(text) != std::string::npos; });
   }
   /// The same, with the prompt that follows: what is typed before it is there may get lost.
-  std::string answer(const std::string& text) {
+  std::string answer(const std::string& text, const std::string& prompt = "> ") {
     return waitFor([&] {
       const std::size_t at = m_shown.find(text);
-      return at != std::string::npos && m_shown.find("> ", at) != std::string::npos;
+      return at != std::string::npos && m_shown.find(prompt, at) != std::string::npos;
     });
   }
 
@@ -157,6 +157,31 @@ TEST_F(RedisCli, WorksAtATerminal) {
   terminal.until("(integer) 1");
   shell("CLI PUBLISH news extra");
   EXPECT_THAT(terminal.until("\"extra\""), HasSubstr("\"extra\""));
+}
+
+TEST_F(RedisCli, DebugsAScriptAtATerminalAndGoesBack) {
+  const auto path = m_folder.write("buy.lua", "local stock = tonumber(redis.call('GET', KEYS[1]))\n\nfor i = 1, 3 do\n  stock = stock - 1\nend\nredis.call('SET', KEYS[1], stock)\nreturn stock\n");
+  shell("CLI SET stock 10");
+  Terminal terminal({"redis-cli", "-p", std::to_string(m_serving.port()), "--ldb", "--eval", path.string(), "stock"});
+  const auto ask = [&](const std::string& command, const std::string& answer) {
+    if (!command.empty()) terminal.type(command + "\r");
+    EXPECT_THAT(terminal.answer(answer, "\nlua debugger> "), HasSubstr(answer)) << command;
+  };
+  ask("", "* Stopped at 1, stop reason = step over");
+  ask("b 2", "#3   for i = 1, 3 do"); // a blank line: it moves to one that runs
+  ask("c", "* Stopped at 3, stop reason = break point");
+  ask("b 0", "All breakpoints removed.");
+  ask("b 4 if i == 2", "#4     stock = stock - 1");
+  ask("c", "* Stopped at 4, stop reason = break point");
+  ask("p i", "<value> 2");
+  ask("back", "* Stopped at 3, stop reason = step over");
+  ask("reverse-continue", "* Stopped at 1, stop reason = step over");
+  ask("b 0", "All breakpoints removed.");
+  ask("u 7", "* Stopped at 7, stop reason = step over");
+  ask("who stock", "line 4");
+  terminal.type("c\r");
+  EXPECT_THAT(terminal.until("(integer) 7"), HasSubstr("(integer) 7"));
+  EXPECT_EQ(shell("CLI GET stock"), "10\n"); // it was a fork
 }
 
 TEST_F(RedisCli, BenchmarkRunsToItsEnd) {

@@ -151,7 +151,7 @@ TEST_P(ServedConversations, AreAnsweredAlike) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Fidelity, ServedConversations,
-                         testing::Values("blocking", "pauses", "clients", "pubsub", "monitor", "broken_protocol"),
+                         testing::Values("blocking", "pauses", "clients", "pubsub", "monitor", "broken_protocol", "ldb"),
                          [](const auto& info) { return info.param; });
 
 } // namespace

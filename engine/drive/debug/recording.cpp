@@ -59,7 +59,11 @@ protected:
 
   void atError(const std::string& message) override { m_recording.notes.push_back({DebugNote::Kind::Error, event(), message}); }
   void atBreakpoint() override { m_recording.notes.push_back({DebugNote::Kind::Breakpoint, event(), {}}); }
-  void atDebug(const std::string& text) override { m_recording.notes.push_back({DebugNote::Kind::Debug, event(), text}); }
+  void atDebug(std::vector<DebugValue> values) override {
+    std::string text;
+    for (const DebugValue& value : values) text += (text.empty() ? "" : ", ") + value.text;
+    m_recording.notes.push_back({DebugNote::Kind::Debug, event(), std::move(text), std::move(values)});
+  }
 
 private:
   static std::optional<KeyImage> imageIn(const Server& server, const ExecutionLog::Access& access) {

@@ -35,6 +35,7 @@ struct DebugNote {
   Kind kind = Kind::Debug;
   std::size_t event = 0; ///< of the line that did it
   std::string text;
+  std::vector<DebugValue> values{}; ///< redis.debug(…): what it was given
 };
 
 struct Recording {

@@ -82,9 +82,9 @@ void ReplayObserver::raised(lua_State* lua, const std::string& message) {
 
 void ReplayObserver::debugCalled(lua_State* lua) {
   if (m_isEvaluating) return;
-  std::string text;
-  for (int i = 1; i <= lua_gettop(lua); ++i) text += (i > 1 ? ", " : "") + readValue(lua, i).text;
-  atDebug(text);
+  std::vector<DebugValue> values;
+  for (int i = 1; i <= lua_gettop(lua); ++i) values.push_back(readValue(lua, i, {16, 100'000}));
+  atDebug(std::move(values));
 }
 
 void ReplayObserver::endRun(lua_State* lua) { ScriptEngine::of(lua).vm().abortRun(lua); }

@@ -44,7 +44,7 @@ protected:
   virtual void atReply(const Reply&) {}
   virtual void atError(const std::string&) {}
   virtual void atBreakpoint() {}
-  virtual void atDebug(const std::string&) {}
+  virtual void atDebug(std::vector<DebugValue>) {}
 
   [[nodiscard]] ScriptTarget& target() const { return m_target; }
   /// The line event that runs, or is about to.

@@ -53,7 +53,7 @@ void Connection::work() {
   m_owner.updateClock();
   const Server& server = m_owner.simulated();
   std::string error;
-  while (!m_closing && !server.session(m_session).blocked && unsent() < kPauseReadingBytes) {
+  while (!m_closing && !server.session(m_session).blocked && unsent() < kPauseReadingBytes && m_owner.mayServe(m_session)) {
     const auto trust = server.session(m_session).authenticated ? RequestReader::Trust::Full : RequestReader::Trust::Unauthenticated;
     const auto outcome = m_reader.next(m_request, error, trust);
     if (outcome == RequestReader::Outcome::NeedMore) break;
@@ -64,12 +64,60 @@ void Connection::work() {
     }
     if (m_request.empty()) continue;
     if (isHttp(m_request)) return close();
-    execute();
+    if (m_ldb) debug();
+    else if (beginsDebugging()) beginDebugging();
+    else execute();
   }
   m_working = false;
   write();
   const bool paused = server.session(m_session).blocked || unsent() >= kPauseReadingBytes;
   if (!paused || m_reader.pending() < m_owner.inputBuffer().size()) read();
+}
+
+bool Connection::beginsDebugging() const {
+  const Session& session = m_owner.simulated().session(m_session);
+  if (session.scriptDebug == Session::ScriptDebug::No || session.inMulti) return false;
+  return equalsIgnoringCase(m_request[0], "eval") || equalsIgnoringCase(m_request[0], "evalsha");
+}
+
+// The debugger works on a copy of the server, whose scripts come to an end; a real one forks.
+void Connection::beginDebugging() {
+  Server& server = m_owner.simulated();
+  const bool isForked = server.session(m_session).scriptDebug == Session::ScriptDebug::Forked;
+  Server start = server;
+  start.setScriptLimits({});
+  auto target = ScriptTarget::of(std::move(start), m_session, m_request);
+  if (!target) { // its error is the one that anybody gets
+    appendReply(m_output, Reply::array({Reply::status("<endsession>")}), 2);
+    execute();
+    m_closing = true;
+    return;
+  }
+  if (!isForked) m_owner.holdOthers(m_session);
+  m_debugged = m_request;
+  m_ldb = std::make_unique<LdbSession>(ScriptDebugger(std::move(*target)), isForked);
+  tellDebugger(m_ldb->greeting());
+}
+
+void Connection::debug() { tellDebugger(m_ldb->execute(m_request)); }
+
+void Connection::tellDebugger(const std::vector<std::string>& lines) {
+  std::vector<Reply> statuses;
+  for (const std::string& line : lines) statuses.push_back(Reply::status(line));
+  appendReply(m_output, Reply::array(std::move(statuses)), 2);
+  if (m_ldb->isOver()) endDebugging();
+}
+
+// As in Redis, the reply comes behind the session's last lines, and the connection is closed.
+void Connection::endDebugging() {
+  Server& server = m_owner.simulated();
+  const std::unique_ptr<LdbSession> ended = std::exchange(m_ldb, nullptr);
+  const bool runsNow = !ended->isForked() && !ended->isAborted();
+  const Reply reply = runsNow ? server.execute(m_session, m_debugged) : ended->reply();
+  appendReply(m_output, reply, server.session(m_session).protocol);
+  m_closing = true;
+  if (!ended->isForked()) m_owner.release();
+  if (runsNow && server.hasOutbox()) m_owner.deliverOutbox();
 }
 
 void Connection::execute() {
@@ -164,6 +212,8 @@ void Connection::afterWrite() {
 void Connection::close() {
   if (m_closed) return;
   m_closed = true;
+  if (m_ldb && !m_ldb->isForked()) m_owner.release();
+  m_ldb.reset();
   asio::error_code ignored;
   m_socket.close(ignored);
   m_owner.closed(m_session);

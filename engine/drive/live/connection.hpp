@@ -8,6 +8,7 @@
 
 #include <asio/ip/tcp.hpp>
 
+#include "engine/drive/live/ldb_session.hpp"
 #include "engine/resp/wire.hpp"
 #include "engine/server/server.hpp"
 
@@ -26,6 +27,10 @@ public:
   virtual void deliverOutbox() = 0;
   virtual void closed(SessionId session) = 0;
   [[nodiscard]] virtual std::size_t mostUnsentBytes() const = 0;
+  /// Holds every other connection's requests back, until release().
+  virtual void holdOthers(SessionId session) = 0;
+  virtual void release() = 0;
+  [[nodiscard]] virtual bool mayServe(SessionId session) const = 0;
   /// What was read from a socket lies here until its reader has it; for one connection after the other.
   [[nodiscard]] virtual std::span<char> inputBuffer() = 0;
 };
@@ -36,6 +41,8 @@ public:
   void start() { read(); }
   /// Appends a message or a late reply and sends it.
   void deliver(const Outgoing& outgoing);
+  /// Goes on with requests that were held back.
+  void resume() { work(); }
   void close();
   void closeAfterSending() {
     m_closing = true;
@@ -50,6 +57,11 @@ private:
   void takeInput();
   void work();
   void execute();
+  [[nodiscard]] bool beginsDebugging() const;
+  void beginDebugging();
+  void debug();
+  void tellDebugger(const std::vector<std::string>& lines);
+  void endDebugging();
   void answer(const Reply& reply);
   [[nodiscard]] bool isOverLimit();
   [[nodiscard]] bool asksTooMuch() const;
@@ -67,6 +79,8 @@ private:
   std::string m_sending; ///< being written
   std::size_t m_queuedBytes = 0; ///< of the requests that MULTI keeps
   std::int64_t m_overSoftLimitSinceUs = -1; ///< -1: it is not
+  Request m_debugged;                ///< the EVAL that is debugged
+  std::unique_ptr<LdbSession> m_ldb; ///< while a script is debugged: requests are its commands
   bool m_reading = false;
   bool m_working = false;
   bool m_closing = false; ///< once everything is sent

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <asio/io_context.hpp>
+#include <asio/post.hpp>
 #include <asio/signal_set.hpp>
 #include <asio/steady_timer.hpp>
 #include <fmt/format.h>
@@ -66,6 +67,9 @@ public:
   void closed(SessionId session) override;
   [[nodiscard]] std::size_t mostUnsentBytes() const override { return m_options.mostUnsentBytes; }
   [[nodiscard]] std::span<char> inputBuffer() override { return m_input; }
+  void holdOthers(SessionId session) override { m_holder = session; }
+  void release() override;
+  [[nodiscard]] bool mayServe(SessionId session) const override { return !m_holder || *m_holder == session; }
 
 private:
   void accept();
@@ -86,6 +90,7 @@ private:
   std::vector<std::shared_ptr<Connection>> m_connections; ///< by session; null where closed
   std::vector<SessionId> m_closedWhileBusy;
   std::size_t m_connectionCount = 0;
+  std::optional<SessionId> m_holder; ///< whose requests alone are served: a script is debugged in sync mode
 };
 
 Status LiveServer::Implementation::open() {
@@ -142,6 +147,15 @@ void LiveServer::Implementation::closed(SessionId session) {
     m_closedWhileBusy.push_back(session);
   else
     m_server.disconnect(session);
+}
+
+void LiveServer::Implementation::release() {
+  m_holder.reset();
+  asio::post(m_context, [this] {
+    const std::vector<std::shared_ptr<Connection>> waiting = m_connections;
+    for (const auto& connection : waiting)
+      if (connection) connection->resume();
+  });
 }
 
 void LiveServer::Implementation::deliverOutbox() {
