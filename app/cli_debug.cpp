@@ -12,7 +12,7 @@
 
 #include "app/cli_commands.hpp"
 #include "engine/lab/debug_console.hpp"
-#include "engine/lab/scenario.hpp"
+#include "engine/lab/debug_setup.hpp"
 
 namespace interleave::cli {
 
@@ -91,24 +91,17 @@ Result<std::string> readScript(const std::string& path) {
   return text.str();
 }
 
-Result<ScriptTarget> targetOf(const Common& common, const Options& options) {
-  auto script = readScript(options.script);
-  if (!script) return script.error();
-  Server server;
-  server.setNowUs(kWorldStartUs);
+/// What is given on the command line takes the place of what is kept beside the script.
+Result<DebugSetup> setupOf(const Options& options) {
+  auto setup = debugSetupOf(options.script);
+  if (!setup) return setup.error();
+  if (!options.keys.empty()) setup->keys = options.keys;
+  if (!options.arguments.empty()) setup->arguments = options.arguments;
   if (!options.scenario.empty()) {
-    const ScenarioLibrary library(common.scripts.empty() ? defaultScenarioFolder() : std::filesystem::path(common.scripts));
-    const auto scenario = library.find(options.scenario);
-    if (!scenario) return scenario.error();
-    auto world = scenario->instantiate({});
-    if (!world) return world.error();
-    server = std::move(world->server);
+    setup->scenario = options.scenario;
+    setup->commands.clear();
   }
-  Request request = {"EVAL", std::move(*script), std::to_string(options.keys.size())};
-  request.insert(request.end(), options.keys.begin(), options.keys.end());
-  request.insert(request.end(), options.arguments.begin(), options.arguments.end());
-  const SessionId session = server.connect();
-  return ScriptTarget::of(std::move(server), session, std::move(request));
+  return setup;
 }
 
 void print(const std::vector<std::string>& lines) {
@@ -117,9 +110,17 @@ void print(const std::vector<std::string>& lines) {
 }
 
 int debug(const Common& common, const Options& options) {
-  auto target = targetOf(common, options);
+  auto script = readScript(options.script);
+  if (!script) return badInput(script.message());
+  const auto setup = setupOf(options);
+  if (!setup) return badInput(setup.message());
+  const ScenarioLibrary library(common.scripts.empty() ? defaultScenarioFolder() : std::filesystem::path(common.scripts));
+  auto target = debugTarget(*setup, std::move(*script), library);
   if (!target) return badInput(target.message());
-  DebugConsole console(ScriptDebugger(std::move(*target)), std::filesystem::path(options.script).filename().string());
+  ScriptDebugger debugger(std::move(*target));
+  for (const Breakpoint& breakpoint : setup->breakpoints)
+    if (const auto added = debugger.add(breakpoint); !added) fmt::print(stderr, "{}\n", added.message());
+  DebugConsole console(std::move(debugger), std::filesystem::path(options.script).filename().string());
   print(console.greeting());
   LineSource lines;
   while (!console.isOver()) {

@@ -254,7 +254,7 @@ DebugConsole::Lines DebugConsole::print(const std::string& argument) const {
       for (const DebugEntry& entry : value.entries) lines.push_back(fmt::format("        {} = {}", entry.key, entry.value.text));
     return lines;
   }
-  const DebugView view = m_debugger.view();
+  const StopView view = m_debugger.view();
   if (m_frame >= view.frames.size()) return {"there is nothing to be seen here"};
   Lines lines;
   for (const DebugVariable& variable : view.frames[m_frame].variables)
@@ -306,7 +306,7 @@ DebugConsole::Lines DebugConsole::remove(const std::string& argument) {
 }
 
 DebugConsole::Lines DebugConsole::trace() const {
-  const DebugView view = m_debugger.view();
+  const StopView view = m_debugger.view();
   Lines lines;
   if (!view.error.empty()) lines.push_back("<error> " + view.error);
   for (std::size_t i = 0; i < view.frames.size(); ++i) {

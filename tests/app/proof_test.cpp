@@ -10,7 +10,7 @@
 #include "app_fixture.hpp"
 #include "ui/models/proof_words.hpp"
 #include "ui/shell/overlay.hpp"
-#include "ui/views/proof/code_editor.hpp"
+#include "ui/shell/code_editor.hpp"
 
 using namespace interleave;
 

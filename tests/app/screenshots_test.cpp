@@ -8,7 +8,7 @@
 #include "ui/plots/bar_plot.hpp"
 #include "ui/shell/segment_switch.hpp"
 #include "ui/shell/theme.hpp"
-#include "ui/views/proof/code_editor.hpp"
+#include "ui/shell/code_editor.hpp"
 
 using namespace interleave;
 
@@ -281,6 +281,28 @@ private slots:
     AppUnderTest nothing;
     nothing.press(Qt::Key_3, Qt::ControlModifier);
     shoot(nothing, QStringLiteral("proof-nothing"));
+  }
+
+  void debugging() {
+    AppUnderTest app("lua-deduct-idempotent");
+    app.press(QStringLiteral("1d"));
+    QTRY_VERIFY(app.workbench().debug().scene() != nullptr);
+    QVERIFY(app.workbench().debug().addBreakpoint(QStringLiteral("write op:*")).isEmpty());
+    app.press(Qt::Key_F5);
+    QTRY_VERIFY(!app.workbench().debug().isWorking());
+    app.workbench().debug().addWatch(QStringLiteral("redis.call('PTTL', KEYS[4])"));
+    app.workbench().debug().ask(QStringLiteral("TTL op:{1001}:op-1"), 0);
+    QTRY_VERIFY(!app.workbench().debug().isWorking());
+    shootAll(app, QStringLiteral("debug-stock-deduction"));
+    app.press(Qt::Key_B, Qt::ControlModifier);
+    shoot(app, QStringLiteral("debug-stops"));
+    app.press(Qt::Key_Escape);
+    app.press(Qt::Key_K, Qt::ControlModifier);
+    shoot(app, QStringLiteral("debug-setup"));
+    app.press(Qt::Key_Escape);
+    app.press(Qt::Key_O, Qt::ControlModifier);
+    shoot(app, QStringLiteral("debug-open"));
+    app.press(Qt::Key_Escape);
   }
 
   void prices() {

@@ -139,6 +139,20 @@ QString nothingToDo(const Look& look, ClientStatus status) {
   return Words::tr("nothing left to do");
 }
 
+/// While a script stands still in the debugger, whoever else is ready waits, as at a real Redis.
+void describeHold(LaneView& lane, ClientIndex held) {
+  if (held < 0 || !lane.canMove) return;
+  if (lane.client == held) {
+    lane.state = Words::tr("stands still in its script");
+    lane.stateTone = Tone::Accent;
+    return;
+  }
+  lane.state = Words::tr("waits");
+  lane.stateTone = Tone::Caution;
+  lane.next = Words::tr("waits for the server, which is at %1's script").arg(text(clientName(held)));
+  lane.canMove = false;
+}
+
 } // namespace
 
 LaneView laneView(const RaceModel& race, ClientIndex client) {
@@ -153,6 +167,7 @@ LaneView laneView(const RaceModel& race, ClientIndex client) {
   lane.next = lane.canMove ? text(requestForPeople(*world.rules, look.client.node->request)) : nothingToDo(look, status);
   lane.lastMover = race.lastEvent() && race.lastEvent()->client == client;
   describeState(lane, look, status);
+  describeHold(lane, race.heldClient());
   describeOutcome(lane, look);
   return lane;
 }

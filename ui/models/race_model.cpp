@@ -43,6 +43,7 @@ void RaceModel::replaceRun(World world) {
   m_traces.assign(static_cast<std::size_t>(clientCount()), {});
   m_sentences.clear();
   m_focusedClient = 0;
+  m_heldClient = -1;
   m_events.clear();
   m_verdict.reset();
   m_staleReads.reset();
@@ -51,6 +52,7 @@ void RaceModel::replaceRun(World world) {
 }
 
 void RaceModel::afterChange() {
+  m_heldClient = -1;
   m_events.clear();
   for (int step = 1; step <= m_run->length(); ++step)
     m_events.push_back(&m_run->eventAt(step));
@@ -112,7 +114,17 @@ void RaceModel::setFocusedClient(ClientIndex client) {
   emit focusedClientChanged();
 }
 
+void RaceModel::hold(ClientIndex client) {
+  if (client == m_heldClient) return;
+  m_heldClient = client;
+  emit changed();
+}
+
 void RaceModel::choose(const Choice& choice) {
+  if (m_heldClient >= 0 && choice != Choice::move(m_heldClient)) {
+    emit refused(tr("%1's script stands still in the debugger, and Redis does nothing else meanwhile. Move %1 to let it end.").arg(text(clientName(m_heldClient))));
+    return;
+  }
   if (const Status status = m_run->choose(choice); !status) {
     emit refused(text(status.message()));
     return;

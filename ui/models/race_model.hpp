@@ -65,6 +65,11 @@ public:
   [[nodiscard]] ClientIndex focusedClient() const { return m_focusedClient; }
   void setFocusedClient(ClientIndex client);
 
+  /// The client whose next step stands still in the debugger, so that nobody else is served; -1: none.
+  [[nodiscard]] ClientIndex heldClient() const { return m_heldClient; }
+  /// Until the run moves, or -1 is given.
+  void hold(ClientIndex client);
+
   // Verbs. What cannot be done is told by `refused` and changes nothing.
   void choose(const Choice& choice);
   void move(ClientIndex client);
@@ -98,6 +103,7 @@ private:
   std::unique_ptr<HandRun> m_run;
   std::vector<const StepEvent*> m_events; ///< of the whole branch
   ClientIndex m_focusedClient = 0;
+  ClientIndex m_heldClient = -1;
   mutable std::optional<Verdict> m_verdict;
   mutable std::optional<std::vector<StaleRead>> m_staleReads;
   mutable std::unordered_map<const StepEvent*, QString> m_sentences;

@@ -16,6 +16,13 @@ Workbench::Workbench(const std::filesystem::path& folder, QObject* parent) : QOb
   connect(&m_settle, &QTimer::timeout, this, &Workbench::refresh);
   connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_settle, qOverload<>(&QTimer::start));
   connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_settle, qOverload<>(&QTimer::start));
+  // The run moved, by whatever way, or the debugger turned to another script: nothing is held any more.
+  connect(&m_race, &RaceModel::changed, this, [this] {
+    if (m_race.heldClient() < 0 && m_debug.steppedClient() >= 0) m_debug.endStep();
+  });
+  connect(&m_debug, &DebugModel::opened, this, [this] {
+    if (m_debug.steppedClient() < 0) m_race.hold(-1);
+  });
   connect(this, &Workbench::libraryChanged, &m_comparison, &ComparisonModel::refresh);
   watchFiles();
 }
@@ -43,6 +50,14 @@ QString Workbench::playShortest() {
   if (result == nullptr) return tr("Still exploring: no failure is known yet.");
   if (result->shortest) return m_race.play(text(scheduleText(result->shortest->schedule)));
   return result->verdict == ProofVerdict::Safe ? tr("There is none: no order fails.") : tr("No failure is known.");
+}
+
+QString Workbench::debugStep(ClientIndex client) {
+  if (!m_race.isOpen() || client < 0 || client >= m_race.clientCount()) return tr("No such client is in this race.");
+  const Status status = m_debug.openStep(m_race.world(), client);
+  if (!status) return text(status.message());
+  m_race.hold(client);
+  return {};
 }
 
 QString Workbench::openExcerpt(std::size_t request) {

@@ -8,6 +8,7 @@
 
 #include "ui/models/article_model.hpp"
 #include "ui/models/comparison_model.hpp"
+#include "ui/models/debug_model.hpp"
 #include "ui/models/draft.hpp"
 #include "ui/models/limiter_model.hpp"
 #include "ui/models/measure_model.hpp"
@@ -49,12 +50,17 @@ public:
   [[nodiscard]] LimiterModel& limiters() { return m_limiters; }
   /// Article 2's table.
   [[nodiscard]] ArticleModel& article() { return m_article; }
+  /// The script that is debugged.
+  [[nodiscard]] DebugModel& debug() { return m_debug; }
   /// The open scenario's text while it is edited.
   [[nodiscard]] Draft& draft() { return m_draft; }
   /// Saves the draft as a file of one's own and goes on with that file.
   [[nodiscard]] Status saveDraft(const QString& path, Draft::Existing existing);
   /// Plays a schedule of the proof in the race. Gives what is wrong, or nothing.
   [[nodiscard]] QString playShortest();
+
+  /// Stands still in a client's next step, in the debugger, until that client is moved. Gives what is wrong, or nothing.
+  [[nodiscard]] QString debugStep(ClientIndex client);
 
   /// Opens the race around a request of the timeline, at its step. Gives what is wrong, or nothing.
   [[nodiscard]] QString openExcerpt(std::size_t request);
@@ -93,6 +99,7 @@ private:
   SweepModel m_sweep{m_library};
   LimiterModel m_limiters{m_library};
   ArticleModel m_article{m_library};
+  DebugModel m_debug{m_library};
   QFileSystemWatcher m_watcher;
   QTimer m_settle; ///< editors write a file in several strokes
 };

@@ -19,6 +19,8 @@ QLineEdit, QSpinBox, QComboBox {
   padding: #4#px #8#px; selection-background-color: $accentGround; selection-color: $text;
 }
 QLineEdit:focus, QSpinBox:focus, QComboBox:focus { border: 1px solid $accent; }
+QPlainTextEdit[field="true"] { background: $surface; color: $text; border: 1px solid $strongLine; border-radius: #6#px; padding: #2#px; }
+QPlainTextEdit[field="true"]:focus { border: 1px solid $accent; }
 QLineEdit#bare, QLineEdit#bare:focus { border: none; background: transparent; padding: 0; }
 QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px solid $strongLine; outline: none;
   selection-background-color: $accentGround; selection-color: $text; }

@@ -75,6 +75,208 @@
     </message>
 </context>
 <context>
+    <name>Debug</name>
+    <message>
+        <source>%1 more entries</source>
+        <translation>%1 weitere Einträge</translation>
+    </message>
+    <message>
+        <source>%1 members</source>
+        <translation>%1 Einträge</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>weg</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>läuft nie ab</translation>
+    </message>
+    <message>
+        <source>expires in %1 ms</source>
+        <translation>läuft in %1 ms ab</translation>
+    </message>
+    <message>
+        <source>%1 ms → %2</source>
+        <translation>%1 ms → %2</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1, a %2</source>
+        <translation>%1, Typ %2</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>angelegt</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>TTL %1 → %2</source>
+        <translation>TTL %1 → %2</translation>
+    </message>
+    <message>
+        <source> (upvalue)</source>
+        <translation> (Upvalue)</translation>
+    </message>
+    <message>
+        <source>built in</source>
+        <translation>eingebaut</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>%1 more outside of these</source>
+        <translation>%1 weitere außerhalb</translation>
+    </message>
+    <message>
+        <source>%1 in line %2 dropped the TTL of %3: this key now lives for ever.</source>
+        <translation>%1 in Zeile %2 hat %3 die TTL genommen: Dieser Schlüssel lebt nun für immer.</translation>
+    </message>
+    <message>
+        <source>TTL %1 → none</source>
+        <translation>TTL %1 → keine</translation>
+    </message>
+    <message>
+        <source>running the script</source>
+        <translation>das Skript läuft</translation>
+    </message>
+    <message>
+        <source>ended after %1 lines</source>
+        <translation>zu Ende nach %1 Zeilen</translation>
+    </message>
+    <message>
+        <source>stopped at line %1 · event %2 of %3</source>
+        <translation>hält vor Zeile %1 · Ereignis %2 von %3</translation>
+    </message>
+    <message>
+        <source>reply %1</source>
+        <translation>Antwort %1</translation>
+    </message>
+</context>
+<context>
+    <name>DebugPanels</name>
+    <message>
+        <source>Script</source>
+        <translation>Skript</translation>
+    </message>
+    <message>
+        <source>Open or save a script</source>
+        <translation>Ein Skript öffnen oder speichern</translation>
+    </message>
+    <message>
+        <source>File of the script</source>
+        <translation>Datei des Skripts</translation>
+    </message>
+    <message>
+        <source>/home/me/deduct.lua</source>
+        <translation>/home/me/deduct.lua</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Save under this name</source>
+        <translation>Unter diesem Namen speichern</translation>
+    </message>
+    <message>
+        <source>Scripts that came along, and those opened before:</source>
+        <translation>Mitgelieferte Skripte und früher geöffnete:</translation>
+    </message>
+    <message>
+        <source>Scripts</source>
+        <translation>Skripte</translation>
+    </message>
+    <message>
+        <source>What the script is called with</source>
+        <translation>Womit das Skript aufgerufen wird</translation>
+    </message>
+    <message>
+        <source>The keys that are passed, one a line.</source>
+        <translation>Die übergebenen Schlüssel, einer je Zeile.</translation>
+    </message>
+    <message>
+        <source>The arguments, one a line.</source>
+        <translation>Die Argumente, eines je Zeile.</translation>
+    </message>
+    <message>
+        <source>Keys at first</source>
+        <translation>Schlüssel am Anfang</translation>
+    </message>
+    <message>
+        <source>Scenario whose keys are there at first</source>
+        <translation>Szenario, dessen Schlüssel am Anfang da sind</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>those of: %1</source>
+        <translation>die von: %1</translation>
+    </message>
+    <message>
+        <source>Commands before the script</source>
+        <translation>Befehle vor dem Skript</translation>
+    </message>
+    <message>
+        <source>One a line: SET stock:1001 5</source>
+        <translation>Einer je Zeile: SET stock:1001 5</translation>
+    </message>
+    <message>
+        <source>Run with these</source>
+        <translation>Damit ausführen</translation>
+    </message>
+    <message>
+        <source>no code from there on</source>
+        <translation>kein Code ab dort</translation>
+    </message>
+    <message>
+        <source>at line %1</source>
+        <translation>in Zeile %1</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove: %1</source>
+        <translation>Entfernen: %1</translation>
+    </message>
+    <message>
+        <source>Stops</source>
+        <translation>Haltepunkte</translation>
+    </message>
+    <message>
+        <source>Where the run stops</source>
+        <translation>Wo der Lauf anhält</translation>
+    </message>
+    <message>
+        <source>A line (12), 12 if left &lt; 0, 12 hits 3, 12 log left is {left}; command SET; key, read, write or change op:*; error; undeclared (a key that is not in KEYS).</source>
+        <translation>Eine Zeile (12), 12 if left &lt; 0, 12 hits 3, 12 log left is {left}; command SET; key, read, write oder change op:*; error; undeclared (ein Schlüssel, der nicht in KEYS steht).</translation>
+    </message>
+    <message>
+        <source>New stop</source>
+        <translation>Neuer Haltepunkt</translation>
+    </message>
+    <message>
+        <source>write op:*</source>
+        <translation>write op:*</translation>
+    </message>
+</context>
+<context>
     <name>Diagram</name>
     <message>
         <source>server</source>
@@ -305,6 +507,14 @@
     <message>
         <source> Next: %1.</source>
         <translation> Als Nächstes: %1.</translation>
+    </message>
+    <message>
+        <source>stands still in its script</source>
+        <translation>steht still in seinem Skript</translation>
+    </message>
+    <message>
+        <source>waits for the server, which is at %1&apos;s script</source>
+        <translation>wartet auf den Server, der bei %1s Skript ist</translation>
     </message>
 </context>
 <context>
@@ -910,6 +1120,29 @@
     </message>
 </context>
 <context>
+    <name>ScriptFile</name>
+    <message>
+        <source>%1 could not be written: %2</source>
+        <translation>%1 ließ sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read. Give the name of a file with a Redis script.</source>
+        <translation>%1 ist nicht lesbar. Geben Sie den Namen einer Datei mit einem Redis-Skript an.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes; scripts of up to %3 bytes can be debugged here.</source>
+        <translation>%1 hat %2 Bytes; hier lassen sich Skripte bis %3 Bytes debuggen.</translation>
+    </message>
+    <message>
+        <source>%1 is a binary file or compiled Lua. Redis takes scripts as text: open the source.</source>
+        <translation>%1 ist eine Binärdatei oder übersetztes Lua. Redis nimmt Skripte als Text: Öffnen Sie die Quelle.</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8, so that it could not be saved as it is. Convert it first.</source>
+        <translation>%1 ist kein UTF-8 und ließe sich nicht unverändert speichern. Wandeln Sie es zuerst um.</translation>
+    </message>
+</context>
+<context>
     <name>Server</name>
     <message>
         <source>no reply yet</source>
@@ -1088,6 +1321,10 @@
         <source>Price</source>
         <translation>Preis</translation>
     </message>
+    <message>
+        <source>Debug</source>
+        <translation>Debug</translation>
+    </message>
 </context>
 <context>
     <name>interleave::ArticleCard</name>
@@ -1161,6 +1398,45 @@
     <message>
         <source>Going back and moving somebody else begins a branch; none is lost.</source>
         <translation>Wer zurückgeht und jemand anderen ziehen lässt, beginnt einen Zweig; keiner geht verloren.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::CallsCard</name>
+    <message>
+        <source>Redis calls</source>
+        <translation>Redis-Aufrufe</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
+        <source>reply</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>Redis calls of this run</source>
+        <translation>Redis-Aufrufe dieses Laufs</translation>
+    </message>
+    <message>
+        <source>A click goes to the line that made the call</source>
+        <translation>Ein Klick geht zu der Zeile des Aufrufs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 so far</source>
+        <translation>%1 von %2 bisher</translation>
     </message>
 </context>
 <context>
@@ -1324,6 +1600,29 @@
     </message>
 </context>
 <context>
+    <name>interleave::ConsoleCard</name>
+    <message>
+        <source>Console</source>
+        <translation>Konsole</translation>
+    </message>
+    <message>
+        <source>Lua, or a Redis command</source>
+        <translation>Lua oder ein Redis-Befehl</translation>
+    </message>
+    <message>
+        <source>What was asked and answered</source>
+        <translation>Was gefragt und geantwortet wurde</translation>
+    </message>
+    <message>
+        <source>Ask: Lua in the frame, or a Redis command in capitals</source>
+        <translation>Fragen: Lua im Rahmen, oder ein Redis-Befehl in Großbuchstaben</translation>
+    </message>
+    <message>
+        <source>quantity * 2 · quantity = 5 · TTL op:{1001}</source>
+        <translation>quantity * 2 · quantity = 5 · TTL op:{1001}</translation>
+    </message>
+</context>
+<context>
     <name>interleave::CounterexampleCard</name>
     <message>
         <source>Play</source>
@@ -1422,6 +1721,358 @@
     <message>
         <source>%1 operations at each point</source>
         <translation>%1 Vorgänge an jedem Punkt</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DebugBar</name>
+    <message>
+        <source>keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>initial keys</source>
+        <translation>am Anfang</translation>
+    </message>
+    <message>
+        <source>stops</source>
+        <translation>Haltepunkte</translation>
+    </message>
+    <message>
+        <source>Back to the race</source>
+        <translation>Zurück zum Wettlauf</translation>
+    </message>
+    <message>
+        <source>Makes this step in the race, which goes on from there</source>
+        <translation>Macht diesen Schritt im Wettlauf, der von dort weitergeht</translation>
+    </message>
+    <message>
+        <source>reverse</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>◀ back</source>
+        <translation>◀ zurück</translation>
+    </message>
+    <message>
+        <source>over ▶</source>
+        <translation>über ▶</translation>
+    </message>
+    <message>
+        <source>into</source>
+        <translation>hinein</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>hinaus</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Open a script</source>
+        <translation>Ein Skript öffnen</translation>
+    </message>
+    <message>
+        <source>Script: %1</source>
+        <translation>Skript: %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>1 command</source>
+        <translation>1 Befehl</translation>
+    </message>
+    <message>
+        <source>%1 commands</source>
+        <translation>%1 Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DebugKeysCard</name>
+    <message>
+        <source>Keys</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Changes since</source>
+        <translation>Änderungen seit</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation>Halt</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>Changes since: the last line, the last stop, or the start</source>
+        <translation>Änderungen seit: der letzten Zeile, dem letzten Halt oder dem Anfang</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>Double click: go to the line that wrote the key last</source>
+        <translation>Doppelklick: zu der Zeile, die den Schlüssel zuletzt schrieb</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DebugModel</name>
+    <message>
+        <source>%1 sends no script to Redis next.</source>
+        <translation>%1 schickt als Nächstes kein Skript an Redis.</translation>
+    </message>
+    <message>
+        <source>%1&apos;s next step is no script: %2.</source>
+        <translation>%1s nächster Schritt ist kein Skript: %2.</translation>
+    </message>
+    <message>
+        <source>%1, step of %2</source>
+        <translation>%1, Schritt von %2</translation>
+    </message>
+    <message>
+        <source>Redis has no command %1.</source>
+        <translation>Redis hat keinen Befehl %1.</translation>
+    </message>
+    <message>
+        <source>There is no line %1; the script has %2.</source>
+        <translation>Es gibt keine Zeile %1; das Skript hat %2.</translation>
+    </message>
+    <message>
+        <source>who wrote %1</source>
+        <translation>wer schrieb %1</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::DebugView</name>
+    <message>
+        <source>Debug</source>
+        <translation>Debug</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>Skript</translation>
+    </message>
+    <message>
+        <source>Recorded as far as %1 lines; the script goes on: an endless loop?</source>
+        <translation>Aufgezeichnet bis %1 Zeilen; das Skript läuft weiter: eine Endlosschleife?</translation>
+    </message>
+    <message>
+        <source>A fork: you changed something in this run (%1). Ctrl+Shift+Z takes it back.</source>
+        <translation>Eine Abzweigung: In diesem Lauf ist etwas geändert (%1). Strg+Umschalt+Z nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>%1&apos;s step stands still here, and everybody else waits, as they would at a real Redis.</source>
+        <translation>%1s Schritt steht hier still, und alle anderen warten, wie an einem echten Redis.</translation>
+    </message>
+    <message>
+        <source>Continue to the next stop</source>
+        <translation>Weiter bis zum nächsten Halt</translation>
+    </message>
+    <message>
+        <source>continue</source>
+        <translation>weiter</translation>
+    </message>
+    <message>
+        <source>Step over</source>
+        <translation>Einen Schritt über Aufrufe hinweg</translation>
+    </message>
+    <message>
+        <source>step over</source>
+        <translation>Schritt über</translation>
+    </message>
+    <message>
+        <source>Step into</source>
+        <translation>Einen Schritt in Aufrufe hinein</translation>
+    </message>
+    <message>
+        <source>step into</source>
+        <translation>Schritt hinein</translation>
+    </message>
+    <message>
+        <source>Step out</source>
+        <translation>Aus der Funktion hinaus</translation>
+    </message>
+    <message>
+        <source>step out</source>
+        <translation>Schritt hinaus</translation>
+    </message>
+    <message>
+        <source>Continue backward to the stop before</source>
+        <translation>Rückwärts bis zum Halt davor</translation>
+    </message>
+    <message>
+        <source>continue backward</source>
+        <translation>rückwärts weiter</translation>
+    </message>
+    <message>
+        <source>Step back over</source>
+        <translation>Einen Schritt zurück, über Aufrufe hinweg</translation>
+    </message>
+    <message>
+        <source>step back over</source>
+        <translation>Schritt zurück über</translation>
+    </message>
+    <message>
+        <source>Step back into</source>
+        <translation>Einen Schritt zurück, in Aufrufe hinein</translation>
+    </message>
+    <message>
+        <source>step back into</source>
+        <translation>Schritt zurück hinein</translation>
+    </message>
+    <message>
+        <source>Step back out</source>
+        <translation>Zurück aus der Funktion hinaus</translation>
+    </message>
+    <message>
+        <source>step back out</source>
+        <translation>Schritt zurück hinaus</translation>
+    </message>
+    <message>
+        <source>Run to the cursor</source>
+        <translation>Bis zur Schreibmarke</translation>
+    </message>
+    <message>
+        <source>run to the cursor</source>
+        <translation>bis zur Schreibmarke</translation>
+    </message>
+    <message>
+        <source>Run backward to the cursor</source>
+        <translation>Rückwärts bis zur Schreibmarke</translation>
+    </message>
+    <message>
+        <source>back to the cursor</source>
+        <translation>zurück zur Schreibmarke</translation>
+    </message>
+    <message>
+        <source>To the start of the run</source>
+        <translation>Zum Anfang des Laufs</translation>
+    </message>
+    <message>
+        <source>to the start</source>
+        <translation>zum Anfang</translation>
+    </message>
+    <message>
+        <source>Breakpoint at the cursor</source>
+        <translation>Haltepunkt an der Schreibmarke</translation>
+    </message>
+    <message>
+        <source>breakpoint on or off</source>
+        <translation>Haltepunkt an oder aus</translation>
+    </message>
+    <message>
+        <source>Open a script</source>
+        <translation>Ein Skript öffnen</translation>
+    </message>
+    <message>
+        <source>open a script</source>
+        <translation>ein Skript öffnen</translation>
+    </message>
+    <message>
+        <source>Save the script</source>
+        <translation>Das Skript speichern</translation>
+    </message>
+    <message>
+        <source>save</source>
+        <translation>speichern</translation>
+    </message>
+    <message>
+        <source>Revert to what the file holds</source>
+        <translation>Zurück zu dem, was in der Datei steht</translation>
+    </message>
+    <message>
+        <source>Keys, arguments and initial keys</source>
+        <translation>Schlüssel, Argumente und Anfangsschlüssel</translation>
+    </message>
+    <message>
+        <source>keys and arguments</source>
+        <translation>Schlüssel und Argumente</translation>
+    </message>
+    <message>
+        <source>Stops: lines, commands, keys, errors</source>
+        <translation>Haltepunkte: Zeilen, Befehle, Schlüssel, Fehler</translation>
+    </message>
+    <message>
+        <source>stops</source>
+        <translation>Haltepunkte</translation>
+    </message>
+    <message>
+        <source>Ask in the console</source>
+        <translation>In der Konsole fragen</translation>
+    </message>
+    <message>
+        <source>console</source>
+        <translation>Konsole</translation>
+    </message>
+    <message>
+        <source>Go to the script&apos;s text</source>
+        <translation>Zum Text des Skripts</translation>
+    </message>
+    <message>
+        <source>the script&apos;s text</source>
+        <translation>der Text des Skripts</translation>
+    </message>
+    <message>
+        <source>Take back what was changed in the run</source>
+        <translation>Zurücknehmen, was im Lauf geändert wurde</translation>
+    </message>
+    <message>
+        <source>take back changes of the run</source>
+        <translation>Änderungen des Laufs zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Back to the race: make the step</source>
+        <translation>Zurück zum Wettlauf: den Schritt machen</translation>
+    </message>
+    <message>
+        <source>breakpoint</source>
+        <translation>Haltepunkt</translation>
+    </message>
+    <message>
+        <source>run to cursor</source>
+        <translation>bis zur Marke</translation>
+    </message>
+    <message>
+        <source>with a step key goes backward</source>
+        <translation>mit Schritttaste: rückwärts</translation>
+    </message>
+    <message>
+        <source>all keys</source>
+        <translation>alle Tasten</translation>
+    </message>
+    <message>
+        <source>Lua 5.1 rules of Redis 7.0</source>
+        <translation>Lua-5.1-Regeln von Redis 7.0</translation>
+    </message>
+    <message>
+        <source>Lua 5.1 rules of Redis 7.0 · %1 line events · %2 calls</source>
+        <translation>Lua-5.1-Regeln von Redis 7.0 · %1 Zeilenereignisse · %2 Aufrufe</translation>
     </message>
 </context>
 <context>
@@ -2613,6 +3264,10 @@
         <source>Step %1, %2: %3</source>
         <translation>Schritt %1, %2: %3</translation>
     </message>
+    <message>
+        <source>%1&apos;s script stands still in the debugger, and Redis does nothing else meanwhile. Move %1 to let it end.</source>
+        <translation>%1s Skript steht im Debugger still, und Redis tut solange nichts anderes. Ziehen Sie mit %1, damit es endet.</translation>
+    </message>
 </context>
 <context>
     <name>interleave::RacePicture</name>
@@ -2875,6 +3530,18 @@
         <source>prove</source>
         <translation>beweisen</translation>
     </message>
+    <message>
+        <source>Debug the next step of the chosen client</source>
+        <translation>Den nächsten Schritt des gewählten Clients debuggen</translation>
+    </message>
+    <message>
+        <source>debug this client&apos;s next step</source>
+        <translation>den nächsten Schritt dieses Clients debuggen</translation>
+    </message>
+    <message>
+        <source>Debug the next step of %1</source>
+        <translation>Den nächsten Schritt von %1 debuggen</translation>
+    </message>
 </context>
 <context>
     <name>interleave::RealCheck</name>
@@ -2983,6 +3650,17 @@
     </message>
 </context>
 <context>
+    <name>interleave::RunStrip</name>
+    <message>
+        <source>The recorded run</source>
+        <translation>Der aufgezeichnete Lauf</translation>
+    </message>
+    <message>
+        <source>Each mark is a line that ran; tall ones call Redis. Click or drag to go there.</source>
+        <translation>Jede Marke ist eine gelaufene Zeile; hohe rufen Redis. Klicken oder ziehen geht dorthin.</translation>
+    </message>
+</context>
+<context>
     <name>interleave::ScenarioBar</name>
     <message>
         <source>Scenario: %1</source>
@@ -3051,6 +3729,44 @@
     <message>
         <source>%1 more</source>
         <translation>%1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ScriptEditor</name>
+    <message>
+        <source>The script</source>
+        <translation>Das Skript</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::ScriptFile</name>
+    <message>
+        <source>What you typed last and did not save is here again. Save keeps it; Revert takes the file.</source>
+        <translation>Was zuletzt getippt und nicht gespeichert wurde, ist wieder da. Speichern behält es; Zurücksetzen nimmt die Datei.</translation>
+    </message>
+    <message>
+        <source>%1 was deleted or moved. The text is still here; Save writes it again.</source>
+        <translation>%1 wurde gelöscht oder verschoben. Der Text ist noch hier; Speichern schreibt ihn neu.</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program. Revert takes its text; Save twice replaces it.</source>
+        <translation>%1 wurde von einem anderen Programm geändert. Zurücksetzen nimmt dessen Text; zweimal Speichern ersetzt ihn.</translation>
+    </message>
+    <message>
+        <source>This script has no file yet. Save it under a name.</source>
+        <translation>Dieses Skript hat noch keine Datei. Speichern Sie es unter einem Namen.</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program since it was opened. Save once more to replace it.</source>
+        <translation>%1 wurde seit dem Öffnen von einem anderen Programm geändert. Noch einmal speichern ersetzt es.</translation>
+    </message>
+    <message>
+        <source>Give the name of a file.</source>
+        <translation>Geben Sie den Namen einer Datei an.</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Save once more to replace it, or choose another name.</source>
+        <translation>%1 gibt es schon. Noch einmal speichern ersetzt es; oder wählen Sie einen anderen Namen.</translation>
     </message>
 </context>
 <context>
@@ -3313,6 +4029,41 @@
     </message>
 </context>
 <context>
+    <name>interleave::VariablesCard</name>
+    <message>
+        <source>Variables</source>
+        <translation>Variablen</translation>
+    </message>
+    <message>
+        <source>frame</source>
+        <translation>Rahmen</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Call stack</source>
+        <translation>Aufrufstapel</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>frame %1, %2</source>
+        <translation>Rahmen %1, %2</translation>
+    </message>
+    <message>
+        <source>the script has ended; go back into it</source>
+        <translation>das Skript ist zu Ende; gehen Sie zurück hinein</translation>
+    </message>
+</context>
+<context>
     <name>interleave::VerdictBar</name>
     <message>
         <source>Verdict</source>
@@ -3352,6 +4103,33 @@
     <message>
         <source>How often it happens in your shop. Networks and think times make most orders rare; a failure that one order in a million shows still comes on a busy day. What counts is whether there is one at all.</source>
         <translation>Wie oft es in Ihrem Laden geschieht. Netze und Denkzeiten machen die meisten Reihenfolgen selten; ein Fehler, den eine von einer Million zeigt, kommt an einem vollen Tag trotzdem. Es zählt, ob es überhaupt einen gibt.</translation>
+    </message>
+</context>
+<context>
+    <name>interleave::WatchesCard</name>
+    <message>
+        <source>Watches</source>
+        <translation>Beobachtete</translation>
+    </message>
+    <message>
+        <source>expression</source>
+        <translation>Ausdruck</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>New watch</source>
+        <translation>Neuer beobachteter Ausdruck</translation>
+    </message>
+    <message>
+        <source>an expression: redis.call(&apos;PTTL&apos;, KEYS[1])</source>
+        <translation>ein Ausdruck: redis.call(&apos;PTTL&apos;, KEYS[1])</translation>
+    </message>
+    <message>
+        <source>Delete takes the chosen watch away</source>
+        <translation>Entf nimmt den gewählten weg</translation>
     </message>
 </context>
 <context>
@@ -3403,6 +4181,10 @@
     <message>
         <source>%1 others that met it are left out, and what they bought is off the stock.</source>
         <translation>%1 andere, die sie trafen, fehlen; was sie kauften, ist vom Bestand abgezogen.</translation>
+    </message>
+    <message>
+        <source>No such client is in this race.</source>
+        <translation>Diesen Client gibt es in diesem Wettlauf nicht.</translation>
     </message>
 </context>
 </TS>

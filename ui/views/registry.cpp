@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/views/debug/debug_view.hpp"
 #include "ui/views/learn/learn_view.hpp"
 #include "ui/views/price/price_view.hpp"
 #include "ui/views/proof/proof_view.hpp"
@@ -26,6 +27,7 @@ const std::vector<ViewRow>& viewRegistry() {
       {QStringLiteral("race"), QT_TRANSLATE_NOOP("Views", "Race"), QStringLiteral("race"), 2, &make<RaceView>},
       {QStringLiteral("proof"), QT_TRANSLATE_NOOP("Views", "Proof"), QStringLiteral("proof"), 3, &make<ProofView>},
       {QStringLiteral("price"), QT_TRANSLATE_NOOP("Views", "Price"), QStringLiteral("price"), 4, &make<PriceView>},
+      {QStringLiteral("debug"), QT_TRANSLATE_NOOP("Views", "Debug"), QStringLiteral("debug"), 5, &make<DebugView>},
   };
   return rows;
 }

@@ -201,10 +201,13 @@ std::vector<DebugHit> answerHits(ScriptTarget& target, const std::vector<DebugEd
   return HitAnswerer(target, edits, std::move(asked)).answer();
 }
 
-DebugView inspect(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, const DebugDepth& depth) {
-  DebugView view;
+StopView inspect(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, const DebugDepth& depth) {
+  StopView view;
   const auto look = [&](const std::vector<FramePlace>& frames) {
     for (const FramePlace& frame : frames) view.frames.push_back(readFrame(frame, depth));
+    for (const char* name : {"KEYS", "ARGV"})
+      if (!frames.empty())
+        if (auto value = evaluateIn(frames.front(), name, depth); value && !value->empty()) view.globals.push_back({name, DebugVariable::Kind::Global, std::move(value->front())});
     view.keys = keysOf(target.now());
   };
   Visitor visitor(target, edits, event, look);

@@ -16,7 +16,7 @@ struct AskedHit {
 /// Those hits whose conditions are true, with what log points say. A condition that raises an error, or has no end, stops
 /// where it did so first, and is not asked again.
 [[nodiscard]] std::vector<DebugHit> answerHits(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::vector<AskedHit> asked, std::size_t length);
-[[nodiscard]] DebugView inspect(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, const DebugDepth& depth);
+[[nodiscard]] StopView inspect(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, const DebugDepth& depth);
 [[nodiscard]] Result<std::vector<DebugValue>> evaluateAt(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, std::size_t frame,
                                                          const std::string& expression, const DebugDepth& depth);
 [[nodiscard]] Reply executeAt(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::size_t event, const Request& request);

@@ -17,7 +17,7 @@ ScriptDebugger::ScriptDebugger(ScriptTarget target) : m_target(std::move(target)
 }
 
 void ScriptDebugger::recordAgain() {
-  m_recording = record(m_target, m_edits);
+  m_recording = std::make_shared<const Recording>(record(m_target, m_edits));
   m_hits.reset();
   m_position = std::min(m_position, length());
 }
@@ -27,10 +27,10 @@ void ScriptDebugger::recordAgain() {
 void ScriptDebugger::stopAt(std::size_t event, DebugStop::Why why) {
   m_position = std::min(event, length());
   if (isAtEnd()) {
-    const auto& notes = m_recording.notes;
+    const auto& notes = m_recording->notes;
     const auto error = std::find_if(notes.rbegin(), notes.rend(), [](const DebugNote& note) { return note.kind == DebugNote::Kind::Error; });
     m_stop = {DebugStop::Why::End, 0,
-              m_recording.isCut        ? fmt::format("recorded as far as {} lines; the script goes on", withCommas(std::to_string(length())))
+              m_recording->isCut        ? fmt::format("recorded as far as {} lines; the script goes on", withCommas(std::to_string(length())))
               : error != notes.rend() ? "ended by an error: " + error->text
                                       : "the end of the script"};
     return;
@@ -58,18 +58,18 @@ void ScriptDebugger::backward(std::size_t wanted) {
 
 int ScriptDebugger::depthAtPosition() const {
   if (length() == 0) return 0;
-  return m_recording.events[std::min(m_position, length() - 1)].depth;
+  return m_recording->events[std::min(m_position, length() - 1)].depth;
 }
 
 std::size_t ScriptDebugger::nextAtDepth(int depth) const {
   std::size_t event = m_position + 1;
-  while (event < length() && m_recording.events[event].depth > depth) ++event;
+  while (event < length() && m_recording->events[event].depth > depth) ++event;
   return std::min(event, length());
 }
 
 std::optional<std::size_t> ScriptDebugger::previousAtDepth(int depth) const {
   for (std::size_t event = m_position; event-- > 0;)
-    if (m_recording.events[event].depth <= depth) return event;
+    if (m_recording->events[event].depth <= depth) return event;
   return std::nullopt;
 }
 
@@ -85,13 +85,13 @@ void ScriptDebugger::goTo(std::size_t event) { stopAt(event, DebugStop::Why::Ste
 
 void ScriptDebugger::runTo(int line) {
   std::size_t event = m_position + 1;
-  while (event < length() && m_recording.events[event].line != line) ++event;
+  while (event < length() && m_recording->events[event].line != line) ++event;
   forward(std::min(event, length()));
 }
 
 void ScriptDebugger::backTo(int line) {
   for (std::size_t event = m_position; event-- > 0;)
-    if (m_recording.events[event].line == line) return backward(event);
+    if (m_recording->events[event].line == line) return backward(event);
   backward(0);
 }
 
@@ -102,10 +102,10 @@ Result<int> ScriptDebugger::add(Breakpoint breakpoint) {
     if (Status status = checkExpression(breakpoint.condition); !status) return Error{fmt::format("the condition {}: {}", breakpoint.condition, status.message())};
   if (breakpoint.kind == Breakpoint::Kind::Command && findCommand(breakpoint.pattern) == nullptr)
     return Error{fmt::format("Redis has no command {}", breakpoint.pattern)};
-  breakpoint.id = ++m_lastId;
-  m_breakpoints.push_back(std::move(breakpoint));
+  if (breakpoint.id == 0) breakpoint.id = m_lastId + 1;
+  m_lastId = std::max(m_lastId, breakpoint.id);
   m_hits.reset();
-  return m_lastId;
+  return m_breakpoints.emplace_back(std::move(breakpoint)).id;
 }
 
 bool ScriptDebugger::remove(int id) {
@@ -160,26 +160,26 @@ std::vector<DebugHit> ScriptDebugger::unconditionalHits(const Breakpoint& breakp
   case Breakpoint::Kind::Line: {
     const int line = lineOf(breakpoint);
     for (std::size_t event = 0; line != 0 && event < length(); ++event)
-      if (m_recording.events[event].line == line) add(event, fmt::format("line {}", line));
+      if (m_recording->events[event].line == line) add(event, fmt::format("line {}", line));
     break;
   }
   case Breakpoint::Kind::Command:
-    for (const DebugCall& call : m_recording.calls)
+    for (const DebugCall& call : m_recording->calls)
       if (equalsIgnoringCase(call.request[0], breakpoint.pattern)) add(call.event, fmt::format("line {} calls {}", call.line, toUpper(breakpoint.pattern)));
     break;
   case Breakpoint::Kind::Key:
-    for (const DebugCall& call : m_recording.calls)
+    for (const DebugCall& call : m_recording->calls)
       if (std::string what = touched(breakpoint, call); !what.empty()) add(call.event + 1, std::move(what));
     break;
   case Breakpoint::Kind::Undeclared:
-    for (const DebugCall& call : m_recording.calls)
+    for (const DebugCall& call : m_recording->calls)
       if (!call.undeclared.empty()) add(call.event, fmt::format("line {} uses {}, which is not in KEYS", call.line, call.undeclared.front()));
     break;
   case Breakpoint::Kind::Error:
-    for (const DebugCall& call : m_recording.calls)
+    for (const DebugCall& call : m_recording->calls)
       if (call.reply.isError()) add(call.event, fmt::format("line {} gets an error: {}", call.line, call.reply.text));
-    for (const DebugNote& note : m_recording.notes)
-      if (note.kind == DebugNote::Kind::Error) add(note.event, fmt::format("line {} raises an error: {}", m_recording.events[note.event].line, note.text));
+    for (const DebugNote& note : m_recording->notes)
+      if (note.kind == DebugNote::Kind::Error) add(note.event, fmt::format("line {} raises an error: {}", m_recording->events[note.event].line, note.text));
     break;
   }
   return found;
@@ -199,8 +199,8 @@ const std::vector<DebugHit>& ScriptDebugger::hits() const {
     for (std::size_t i = static_cast<std::size_t>(breakpoint.hits) - 1; i < found.size(); ++i) all.push_back(std::move(found[i]));
   }
   for (DebugHit& hit : answerHits(m_target, m_edits, std::move(asked), length())) all.push_back(std::move(hit));
-  for (const DebugNote& note : m_recording.notes)
-    if (note.kind == DebugNote::Kind::Breakpoint) all.push_back({note.event + 1, 0, true, fmt::format("redis.breakpoint() in line {}", m_recording.events[note.event].line)});
+  for (const DebugNote& note : m_recording->notes)
+    if (note.kind == DebugNote::Kind::Breakpoint) all.push_back({note.event + 1, 0, true, fmt::format("redis.breakpoint() in line {}", m_recording->events[note.event].line)});
   std::stable_sort(all.begin(), all.end(), [](const DebugHit& a, const DebugHit& b) { return a.event < b.event; });
   m_hits = std::move(all);
   return *m_hits;
@@ -208,7 +208,7 @@ const std::vector<DebugHit>& ScriptDebugger::hits() const {
 
 // ---- looking and changing
 
-DebugView ScriptDebugger::view(const DebugDepth& depth) const { return inspect(m_target, m_edits, m_position, depth); }
+StopView ScriptDebugger::view(const DebugDepth& depth) const { return inspect(m_target, m_edits, m_position, depth); }
 
 Result<std::vector<DebugValue>> ScriptDebugger::evaluate(std::size_t frame, const std::string& expression, const DebugDepth& depth) const {
   if (isAtEnd()) return Error{"the script has ended; go back into it"};
@@ -243,8 +243,8 @@ void ScriptDebugger::dropEdits() {
 }
 
 std::span<const DebugCall> ScriptDebugger::callsSoFar() const {
-  const std::size_t count = isAtEnd() ? m_recording.calls.size() : m_recording.events[m_position].calls;
-  return std::span(m_recording.calls).first(count);
+  const std::size_t count = isAtEnd() ? m_recording->calls.size() : m_recording->events[m_position].calls;
+  return std::span(m_recording->calls).first(count);
 }
 
 std::optional<LastWriter> ScriptDebugger::lastWriterOfKey(const std::string& key) const {
@@ -257,14 +257,14 @@ std::optional<LastWriter> ScriptDebugger::lastWriterOfKey(const std::string& key
 
 Result<LastWriter> ScriptDebugger::lastWriterOf(std::size_t frame, const std::string& name) const {
   if (isAtEnd()) return Error{"the script has ended; go back into it"};
-  return writerAt(m_target, m_edits, m_recording, m_position, frame, name);
+  return writerAt(m_target, m_edits, *m_recording, m_position, frame, name);
 }
 
 std::map<int, LineCoverage> ScriptDebugger::coverage() const {
   std::map<int, LineCoverage> lines;
   for (const int line : m_executable) lines[line];
-  for (const LineEvent& event : m_recording.events) ++lines[event.line].hits;
-  for (const DebugCall& call : m_recording.calls) ++lines[call.line].calls;
+  for (const LineEvent& event : m_recording->events) ++lines[event.line].hits;
+  for (const DebugCall& call : m_recording->calls) ++lines[call.line].calls;
   return lines;
 }
 

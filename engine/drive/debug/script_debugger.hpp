@@ -5,6 +5,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 
 #include "engine/drive/debug/breakpoint.hpp"
@@ -29,13 +30,14 @@ struct DebugHit {
 };
 
 /// All that can be seen at a stop.
-struct DebugView {
+struct StopView {
   std::vector<DebugFrame> frames;          ///< the innermost first
+  std::vector<DebugVariable> globals;      ///< KEYS and ARGV
   std::size_t framesLeftOut = 0;           ///< outermost ones, where there are very many
   std::map<std::string, KeyImage> keys;    ///< as they are now
   std::string error;                       ///< at the end: the error whose frames these are
 
-  friend bool operator==(const DebugView&, const DebugView&) = default;
+  friend bool operator==(const StopView&, const StopView&) = default;
 };
 
 /// How often a line ran, and what it cost.
@@ -56,14 +58,16 @@ public:
   /// Records the run. REQUIRES the breakpoints to be given before the first stop is asked for; none is fine.
   explicit ScriptDebugger(ScriptTarget target);
 
-  [[nodiscard]] const Recording& recording() const { return m_recording; }
+  [[nodiscard]] const Recording& recording() const { return *m_recording; }
+  /// The same, to be kept: a fork makes another one.
+  [[nodiscard]] std::shared_ptr<const Recording> sharedRecording() const { return m_recording; }
   [[nodiscard]] const ScriptTarget& target() const { return m_target; }
   /// The line event that is about to run; length() at the end.
   [[nodiscard]] std::size_t position() const { return m_position; }
-  [[nodiscard]] std::size_t length() const { return m_recording.events.size(); }
+  [[nodiscard]] std::size_t length() const { return m_recording->events.size(); }
   [[nodiscard]] bool isAtEnd() const { return m_position == length(); }
   /// The line that is about to run; 0 at the end.
-  [[nodiscard]] int line() const { return isAtEnd() ? 0 : m_recording.events[m_position].line; }
+  [[nodiscard]] int line() const { return isAtEnd() ? 0 : m_recording->events[m_position].line; }
   [[nodiscard]] const DebugStop& stop() const { return m_stop; }
 
   // Movements. Each stops earlier at a breakpoint on its way; backwards as forwards.
@@ -80,7 +84,7 @@ public:
   /// Anywhere. REQUIRES event <= length().
   void goTo(std::size_t event);
 
-  /// Adds one and gives its id; a condition that does not compile is an error. A line without code moves to the next one
+  /// Adds one and gives its id, a new one where it has none yet; a condition that does not compile is an error. A line without code moves to the next one
   /// that has some.
   Result<int> add(Breakpoint breakpoint);
   bool remove(int id);
@@ -94,7 +98,7 @@ public:
   [[nodiscard]] const std::vector<DebugHit>& hits() const;
 
   /// What can be seen at the position.
-  [[nodiscard]] DebugView view(const DebugDepth& depth = {}) const;
+  [[nodiscard]] StopView view(const DebugDepth& depth = {}) const;
   /// Values of an expression in a frame at the position. It may read keys, and changes nothing.
   [[nodiscard]] Result<std::vector<DebugValue>> evaluate(std::size_t frame, const std::string& expression, const DebugDepth& depth = {}) const;
   /// A command at the position. One that writes makes a fork.
@@ -127,7 +131,7 @@ private:
   mutable ScriptTarget m_target;
   std::set<int> m_executable;
   std::vector<DebugEdit> m_edits;
-  Recording m_recording;
+  std::shared_ptr<const Recording> m_recording;
   std::vector<Breakpoint> m_breakpoints;
   int m_lastId = 0;
   mutable std::optional<std::vector<DebugHit>> m_hits;

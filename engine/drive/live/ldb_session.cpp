@@ -242,7 +242,7 @@ LdbSession::Lines LdbSession::listAsked(const Request& words) const {
 }
 
 LdbSession::Lines LdbSession::print(const Request& words) const {
-  const DebugView view = m_debugger.view(kWhole);
+  const StopView view = m_debugger.view(kWhole);
   Lines lines;
   if (words.size() == 1) {
     for (const DebugVariable& variable : view.frames.front().variables) lines.push_back(fmt::format("<value> {} = {}", variable.name, valueText(variable.value)));
@@ -298,7 +298,7 @@ LdbSession::Lines LdbSession::breakpoint(const Request& words) {
 
 LdbSession::Lines LdbSession::trace() const {
   Lines lines;
-  const DebugView view = m_debugger.view({0, 0});
+  const StopView view = m_debugger.view({0, 0});
   for (const DebugFrame& frame : view.frames) {
     if (frame.isBuiltIn) continue;
     const std::string name = frame.function == "the script" ? "top level" : frame.function;

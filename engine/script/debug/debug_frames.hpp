@@ -11,7 +11,7 @@
 namespace interleave {
 
 struct DebugVariable {
-  enum class Kind { Local, Upvalue, Vararg };
+  enum class Kind { Local, Upvalue, Vararg, Global };
   std::string name; ///< of varargs: "...[1]"
   Kind kind = Kind::Local;
   DebugValue value;

@@ -7,7 +7,7 @@
 #include "ui/models/workbench.hpp"
 #include "ui/shell/button.hpp"
 #include "ui/shell/card.hpp"
-#include "ui/views/proof/code_editor.hpp"
+#include "ui/shell/code_editor.hpp"
 
 namespace interleave {
 

@@ -263,6 +263,17 @@ void RaceView::addProofActions(std::vector<ActionSpec>& specs) {
                    },
                    QStringLiteral("Ctrl+E"),
                    tr("edit the program")});
+  specs.push_back({QStringLiteral("debug-step"),
+                   tr("Debug the next step of the chosen client"),
+                   {QKeySequence(Qt::Key_D)},
+                   [this] { debugStep(m_race.focusedClient()); },
+                   QStringLiteral("D"),
+                   tr("debug this client's next step")});
+}
+
+void RaceView::debugStep(ClientIndex client) {
+  if (const QString wrong = m_context.workbench.debugStep(client); !wrong.isEmpty()) return emit m_race.refused(wrong);
+  m_context.showView(QStringLiteral("debug"));
 }
 
 std::vector<ActionSpec> RaceView::actions() {
@@ -295,6 +306,7 @@ std::vector<ActionSpec> RaceView::momentaryActions() {
   for (ClientIndex client = 0; client < m_race.clientCount(); ++client) {
     if (statusOf(m_race.world(), client) != ClientStatus::Ready) continue;
     const QString letter = text(clientName(client));
+    specs.push_back({QStringLiteral("debug-step-") + letter, tr("Debug the next step of %1").arg(letter), {}, [this, client] { debugStep(client); }, {}, {}});
     if (client >= 9) add(tr("Move client %1").arg(letter), Choice::move(client));
     add(tr("Fault: crash %1").arg(letter), Choice::crash(client));
     add(tr("Fault: move %1 and lose the reply").arg(letter), Choice::loseReply(client));

@@ -39,6 +39,7 @@ private:
   void addRunActions(std::vector<ActionSpec>& specs);
   void addProofActions(std::vector<ActionSpec>& specs);
   void prove();
+  void debugStep(ClientIndex client);
 
   ViewContext m_context;
   RaceModel& m_race;

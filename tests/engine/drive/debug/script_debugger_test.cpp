@@ -48,7 +48,7 @@ std::string valueOf(const ScriptDebugger& debugger, const std::string& expressio
   return text;
 }
 
-std::string variable(const DebugView& view, const std::string& name, std::size_t frame = 0) {
+std::string variable(const StopView& view, const std::string& name, std::size_t frame = 0) {
   for (const DebugVariable& variable : view.frames.at(frame).variables)
     if (variable.name == name) return variable.value.text;
   return "(none)";
@@ -215,7 +215,7 @@ local r = f(2)
 return r
 )");
   debugger.runTo(7);
-  const DebugView view = debugger.view();
+  const StopView view = debugger.view();
   EXPECT_EQ(variable(view, "x"), "\"inner\"");
   EXPECT_EQ(variable(view, "up"), "5");
   EXPECT_EQ(variable(view, "x", 1), "1");
@@ -228,7 +228,7 @@ return r
 TEST(ScriptDebugger, ShowsNumbersExactly) {
   ScriptDebugger debugger = debuggerOf("local a, b, c, d = 1767225600000000, 0.1, 1e300, 9007199254740993\nreturn a");
   debugger.runTo(2);
-  const DebugView view = debugger.view();
+  const StopView view = debugger.view();
   EXPECT_EQ(variable(view, "a"), "1767225600000000");
   EXPECT_EQ(variable(view, "b"), "0.1");
   EXPECT_EQ(variable(view, "c"), "1e+300");
@@ -239,7 +239,7 @@ TEST(ScriptDebugger, ShowsNumbersExactly) {
 TEST(ScriptDebugger, CutsNothing) {
   ScriptDebugger debugger = debuggerOf("local long = string.rep('x', 5000)\nlocal t = {}\nfor i = 1, 500 do t[i] = i end\nreturn long");
   debugger.runTo(4);
-  const DebugView view = debugger.view();
+  const StopView view = debugger.view();
   EXPECT_EQ(variable(view, "long").size(), 5002u);
   const auto table = debugger.evaluate(0, "t");
   EXPECT_EQ((*table)[0].entries.size(), 500u);
@@ -263,7 +263,7 @@ TEST(ScriptDebugger, StopsOnErrorsWithTheirFrames) {
   EXPECT_EQ(variable(debugger.view(), "n"), "4");
   debugger.resume();
   EXPECT_TRUE(debugger.isAtEnd());
-  const DebugView end = debugger.view();
+  const StopView end = debugger.view();
   EXPECT_THAT(end.error, HasSubstr("attempt to index"));
   EXPECT_EQ(end.frames.at(0).function, "fails"); // still there: they are those that raised it
   EXPECT_EQ(variable(end, "n"), "4");
@@ -359,7 +359,7 @@ return {t[1], s, tostring(ok), x, y, tail(5)}
   std::set<int> seen;
   for (debugger.resume(); !debugger.isAtEnd(); debugger.resume()) {
     seen.insert(debugger.line());
-    const DebugView view = debugger.view();
+    const StopView view = debugger.view();
     ASSERT_FALSE(view.frames.empty());
     EXPECT_EQ(view.frames.front().line, debugger.line());
     EXPECT_EQ(view.frames.back().function, "the script") << debugger.line();
@@ -374,7 +374,7 @@ return {t[1], s, tostring(ok), x, y, tail(5)}
 TEST(ScriptDebugger, SeesTheFramesThatWaitForACoroutine) {
   ScriptDebugger debugger = debuggerOf("local base = 3\nlocal co = coroutine.wrap(function()\n  local inner = 4\n  return inner\nend)\nlocal r = co()\nreturn r");
   debugger.runTo(4);
-  const DebugView view = debugger.view();
+  const StopView view = debugger.view();
   EXPECT_EQ(variable(view, "inner"), "4");
   EXPECT_EQ(view.frames.back().function, "the script");
   EXPECT_EQ(view.frames.back().line, 6);
@@ -460,7 +460,7 @@ for i = 1, 40 do
 end
 return #seen
 )", {"h"});
-  std::vector<DebugView> forward;
+  std::vector<StopView> forward;
   for (std::size_t event = 0; event <= debugger.length(); ++event) {
     forward.push_back(debugger.view());
     debugger.stepInto();
@@ -503,7 +503,7 @@ TEST(ScriptDebugger, BearsDeepRecursionLongScriptsAndBytecode) {
   ScriptDebugger deep = debuggerOf("local function down(n)\n  if n == 0 then\n    return 0\n  end\n  return 1 + down(n - 1)\nend\nlocal r = down(10000)\nreturn r");
   EXPECT_EQ(deep.recording().reply, Reply::integerOf(10'000));
   deep.runTo(3);
-  const DebugView view = deep.view();
+  const StopView view = deep.view();
   EXPECT_EQ(view.frames.size() + view.framesLeftOut, 10'002u);
   EXPECT_EQ(variable(view, "n"), "0");
   std::string longScript = "local x = 0\n";
@@ -521,6 +521,39 @@ TEST(Breakpoints, AreReadAsPeopleWriteThem) {
     EXPECT_EQ(breakpointText(*parseBreakpoint(text)), text);
   EXPECT_EQ(parseBreakpoint("12")->line, 12);
   for (const char* wrong : {"", "nonsense", "0", "-3", "3 hits", "3 if", "3 if  ", "command", "write", "3 whenever"}) EXPECT_FALSE(parseBreakpoint(wrong).ok()) << wrong;
+}
+
+TEST(ScriptDebugger, LandsOnIdenticalStatesTenThousandTimes) {
+  ScriptDebugger debugger = debuggerOf(R"(local parts = {}
+local function keep(i)
+  parts[#parts + 1] = {i, tostring(i)}
+  redis.call('HSET', KEYS[1], i, #parts)
+  return #parts
+end
+for i = 1, 40 do
+  local ok = pcall(keep, i)
+  if i % 10 == 0 then table.sort(parts, function(a, b) return a[1] > b[1] end) end
+end
+return #parts
+)",
+                                       {"h"});
+  ASSERT_GT(debugger.length(), 200u);
+  std::map<std::size_t, StopView> seen;
+  std::size_t stops = 0;
+  std::uint64_t dice = 12345;
+  using Move = void (ScriptDebugger::*)();
+  constexpr Move kMoves[] = {&ScriptDebugger::stepInto, &ScriptDebugger::stepOver, &ScriptDebugger::stepOut, &ScriptDebugger::backInto, &ScriptDebugger::backOver, &ScriptDebugger::backOut};
+  while (stops < 10'000) {
+    dice = dice * 6364136223846793005ULL + 1442695040888963407ULL;
+    const std::size_t roll = (dice >> 33) % 8;
+    if (roll < std::size(kMoves)) (debugger.*kMoves[roll])();
+    else debugger.goTo((dice >> 40) % (debugger.length() + 1));
+    const StopView view = debugger.view();
+    const auto [known, isNew] = seen.try_emplace(debugger.position(), view);
+    ASSERT_EQ(known->second, view) << "stop " << stops << " at event " << debugger.position();
+    ++stops;
+  }
+  EXPECT_GT(seen.size(), debugger.length() * 9 / 10); // nearly everywhere, and many times
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// A text editor for scenario files in the theme's colours, which can point at a wrong line.
+// A text editor for Lua in the theme's colours, which can point at a wrong line.
 #pragma once
 
 #include <Qsci/qscilexerlua.h>
@@ -7,7 +7,7 @@
 
 namespace interleave {
 
-class CodeEditor final : public QsciScintilla {
+class CodeEditor : public QsciScintilla {
   Q_OBJECT
 
 public:
@@ -24,11 +24,12 @@ signals:
 
 protected:
   void keyPressEvent(QKeyEvent* event) override;
+  [[nodiscard]] QsciLexerLua* luaLexer() { return m_lexer; }
+  /// The editor component knows sizes in points only.
+  [[nodiscard]] QFont inPoints(QFont font) const;
 
 private:
   void dress();
-  /// The editor component knows sizes in points only.
-  [[nodiscard]] QFont inPoints(QFont font) const;
 
   QsciLexerLua* m_lexer;
   QsciStyle m_problemStyle; ///< styles are few: one for all problems

@@ -1,4 +1,4 @@
-#include "ui/views/proof/code_editor.hpp"
+#include "ui/shell/code_editor.hpp"
 
 #include <QKeyEvent>
 
