@@ -19,7 +19,7 @@ namespace {
 using Kind = ScriptProblem::Kind;
 using Tokens = std::vector<LuaToken>;
 
-constexpr double kExactIntegers = 9007199254740992.0; ///< 2^53: from there on doubles leave integers out
+constexpr std::int64_t kExactIntegers = 9007199254740992; ///< 2^53: from there on doubles leave integers out
 
 /// A redis.call or redis.pcall in the text; arguments as ranges of tokens, the command's name the first.
 struct CallSite {
@@ -34,6 +34,11 @@ bool isString(const LuaToken& token) { return token.kind == LuaToken::Kind::Quot
 /// What stands between the quotes of a short literal, as it is written.
 std::string literal(const LuaToken& token) {
   return token.kind == LuaToken::Kind::QuotedString && token.text.size() >= 2 ? std::string(token.text.substr(1, token.text.size() - 2)) : std::string();
+}
+
+bool isTooLarge(std::string_view number) {
+  if (const auto exact = parseInteger(number)) return *exact > kExactIntegers;
+  return std::strtod(std::string(number).c_str(), nullptr) > static_cast<double>(kExactIntegers);
 }
 
 class Reader {
@@ -209,7 +214,7 @@ private:
 
   void numbers() {
     for (std::size_t i = 0; i < m_tokens.size(); ++i)
-      if (m_tokens[i].kind == LuaToken::Kind::Number && std::strtod(std::string(m_tokens[i].text).c_str(), nullptr) > kExactIntegers)
+      if (m_tokens[i].kind == LuaToken::Kind::Number && isTooLarge(m_tokens[i].text))
         add(Kind::LostPrecision, i, i, "Lua's numbers are doubles: from 2^53 (9007199254740992) on not every integer is one. Keep large ids as texts.");
   }
 

@@ -276,6 +276,24 @@ private slots:
     QVERIFY(model(app).scene()->isAtEnd());
   }
 
+  void problemsAreListedAndLeadToTheirLines() {
+    AppUnderTest app;
+    open(app, write(QStringLiteral("problems.lua"), "local a = redis.call('GET', KEYS[1])\nredis.call('SET', 'other', a)\nreturn ARGV[2]\n"));
+    QCOMPARE(model(app).problems().size(), std::size_t{2});
+    auto* pill = app.find<QAbstractButton>(QStringLiteral("problems"));
+    QVERIFY(pill->isVisible());
+    QCOMPARE(pill->text(), QStringLiteral("▲ 2 problems"));
+    press(app, Qt::Key_F8);
+    QAbstractButton* line = nullptr;
+    for (auto* button : app.window().findChildren<QAbstractButton*>())
+      if (button->isVisible() && button->accessibleName().startsWith(QStringLiteral("Go to line 3"))) line = button;
+    QVERIFY(line != nullptr);
+    QVERIFY(line->accessibleName().contains(QStringLiteral("the call passes 1")));
+    QTest::mouseClick(line, Qt::LeftButton);
+    app.settle();
+    QCOMPARE(app.find<ScriptEditor>(QStringLiteral("script"))->cursorLine(), 3);
+  }
+
   void whatDoesNotCompileIsShownAtItsLine() {
     AppUnderTest app;
     open(app, write(QStringLiteral("wrong.lua"), kScript.toUtf8()));

@@ -275,6 +275,30 @@
         <source>write op:*</source>
         <translation>write op:*</translation>
     </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>What is likely to go wrong</source>
+        <translation>Was wahrscheinlich schiefgeht</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Go to line %1: %2</source>
+        <translation>Zu Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>More about line %1</source>
+        <translation>Mehr zu Zeile %1</translation>
+    </message>
 </context>
 <context>
     <name>Diagram</name>
@@ -2073,6 +2097,22 @@
     <message>
         <source>Lua 5.1 rules of Redis 7.0 · %1 line events · %2 calls</source>
         <translation>Lua-5.1-Regeln von Redis 7.0 · %1 Zeilenereignisse · %2 Aufrufe</translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation>1 Problem</translation>
+    </message>
+    <message>
+        <source>%1 problems</source>
+        <translation>%1 Probleme</translation>
+    </message>
+    <message>
+        <source>Problems of the script</source>
+        <translation>Probleme des Skripts</translation>
+    </message>
+    <message>
+        <source>problems</source>
+        <translation>Probleme</translation>
     </message>
 </context>
 <context>
