@@ -45,7 +45,7 @@ constexpr DebugConsoleCommand kCommands[] = {
     {"unwatch", "", "[NUMBER]", "forget a watch, or all"},
     {"keys", "k", "", "the key space, and what became of it since the start"},
     {"calls", "", "", "redis.call so far, with replies and effects"},
-    {"coverage", "", "", "how often each line ran in the whole run"},
+    {"coverage", "", "", "how often each line ran in the whole run, and what that would cost the server in virtual time"},
     {"maxlen", "m", "[LENGTH]", "nothing is ever cut here"},
     {"restart", "", "", "back to the start; breakpoints stay"},
     {"abort", "a", "", "leave"},
@@ -236,7 +236,8 @@ DebugConsole::Lines DebugConsole::listLines(int from, int to) const {
 DebugConsole::Lines DebugConsole::list(const std::string& argument) const {
   const std::size_t space = argument.find(' ');
   const auto line = wholeNumber(argument.substr(0, space));
-  const auto around = space == std::string::npos ? std::optional<int>() : wholeNumber(argument.substr(space));
+  std::optional<int> around;
+  if (space != std::string::npos) around = wholeNumber(argument.substr(space));
   if (!argument.empty() && !line) return {"expected a line, and how many around it: list 12 5"};
   const int middle = line.value_or(std::max(1, m_debugger.line()));
   return listLines(middle - around.value_or(kContext), middle + around.value_or(kContext));
@@ -429,7 +430,8 @@ DebugConsole::Lines DebugConsole::coverage() const {
   const auto counts = m_debugger.coverage();
   for (std::size_t i = 0; i < m_code.size(); ++i) {
     const auto found = counts.find(static_cast<int>(i) + 1);
-    lines.push_back(fmt::format("{:>8} {:>3}  {}", found == counts.end() ? "" : found->second.hits == 0 ? "never" : std::to_string(found->second.hits), i + 1, m_code[i]));
+    const bool ran = found != counts.end() && found->second.hits > 0;
+    lines.push_back(fmt::format("{:>8} {:>10} {:>3}  {}", ran ? std::to_string(found->second.hits) : found == counts.end() ? "" : "never", ran ? fmt::format("{:.2f} µs", found->second.costUs) : "", i + 1, m_code[i]));
   }
   return lines;
 }

@@ -295,7 +295,10 @@ private:
         for (const KeyChange& change : call.changes)
           if (change.before && change.after && change.before->ttlMs >= 0 && change.after->ttlMs < 0)
             add(Kind::LostTtl, from, to, fmt::format("SET takes the time to live of {} away ({} ms in this run). SET … KEEPTTL keeps it.", change.key, withCommas(std::to_string(change.before->ttlMs))), "set", "lua-deduct-idempotent");
-      if (!call.undeclared.empty())
+      const std::size_t begin = placeOf(m_tokens[from]);
+      const std::size_t end = placeOf(m_tokens[to]);
+      const bool isKnown = std::any_of(m_problems.begin(), m_problems.end(), [&](const ScriptProblem& problem) { return problem.kind == Kind::UndeclaredKey && problem.from >= begin && problem.from <= end; });
+      if (!call.undeclared.empty() && !isKnown)
         add(Kind::UndeclaredKey, from, to, fmt::format("This used {} in the last run, which is not in KEYS: a cluster looks at KEYS alone to find the node that runs the script.", call.undeclared.front()), "eval");
       if (call.reply.isError() && call.reply.text.starts_with("WRONGTYPE"))
         add(Kind::WrongType, from, to, fmt::format("{} answered WRONGTYPE in the last run: the key holds a value of another type.", command), toLower(command));

@@ -25,6 +25,7 @@ int lineOfError(const QString& words) {
 DebugScene sceneOf(const ScriptDebugger& debugger, const std::vector<std::string>& watches, int levels) {
   DebugScene scene;
   scene.recording = debugger.sharedRecording();
+  scene.coverage = debugger.sharedCoverage();
   scene.position = debugger.position();
   scene.stop = debugger.stop();
   scene.view = debugger.view({levels, kEntries});

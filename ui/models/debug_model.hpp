@@ -23,6 +23,7 @@ struct DebugWatch {
 /// All that a stop shows.
 struct DebugScene {
   std::shared_ptr<const Recording> recording; ///< never null
+  std::shared_ptr<const std::map<int, LineCoverage>> coverage; ///< never null
   std::size_t position = 0;
   DebugStop stop;
   StopView view;

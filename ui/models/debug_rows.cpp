@@ -253,6 +253,22 @@ std::map<int, std::int64_t> lineHits(const DebugScene& scene) {
   return hits;
 }
 
+QString coverageText(const DebugScene& scene, int line) {
+  const auto found = scene.coverage->find(line);
+  if (found == scene.coverage->end()) return {};
+  const LineCoverage& cover = found->second;
+  if (cover.hits == 0) return Words::tr("line %1 does not run").arg(line);
+  return Words::tr("line %1 runs %2 times in the whole run, with %3 calls: %4 of the server's time, simulated")
+      .arg(line)
+      .arg(numberText(cover.hits), numberText(cover.calls), durationText(cover.costUs / 1e6));
+}
+
+double costOfRun(const DebugScene& scene) {
+  double us = 0;
+  for (const auto& [line, cover] : *scene.coverage) us += cover.costUs;
+  return us / 1e6;
+}
+
 QString stopText(const DebugModel& model) {
   const DebugScene* scene = model.scene();
   if (scene == nullptr) return model.isWorking() ? Words::tr("running the script") : QString();

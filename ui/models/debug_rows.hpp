@@ -44,6 +44,11 @@ struct LineNote {
 /// How often each line has run so far.
 [[nodiscard]] std::map<int, std::int64_t> lineHits(const DebugScene& scene);
 
+/// Hits and cost of a line over the whole run; empty where there is no code.
+[[nodiscard]] QString coverageText(const DebugScene& scene, int line);
+/// What the whole run would cost the server, in seconds of virtual time.
+[[nodiscard]] double costOfRun(const DebugScene& scene);
+
 /// "stopped at line 9 · event 14 of 31 · breakpoint 2: …"
 [[nodiscard]] QString stopText(const DebugModel& model);
 

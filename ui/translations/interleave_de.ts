@@ -164,6 +164,14 @@
         <source>reply %1</source>
         <translation>Antwort %1</translation>
     </message>
+    <message>
+        <source>line %1 does not run</source>
+        <translation>Zeile %1 läuft nicht</translation>
+    </message>
+    <message>
+        <source>line %1 runs %2 times in the whole run, with %3 calls: %4 of the server&apos;s time, simulated</source>
+        <translation>Zeile %1 läuft im ganzen Lauf %2-mal, mit %3 Aufrufen: %4 der Zeit des Servers, simuliert</translation>
+    </message>
 </context>
 <context>
     <name>DebugPanels</name>
@@ -2095,10 +2103,6 @@
         <translation>Lua-5.1-Regeln von Redis 7.0</translation>
     </message>
     <message>
-        <source>Lua 5.1 rules of Redis 7.0 · %1 line events · %2 calls</source>
-        <translation>Lua-5.1-Regeln von Redis 7.0 · %1 Zeilenereignisse · %2 Aufrufe</translation>
-    </message>
-    <message>
         <source>1 problem</source>
         <translation>1 Problem</translation>
     </message>
@@ -2113,6 +2117,10 @@
     <message>
         <source>problems</source>
         <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>Lua 5.1 rules of Redis 7.0 · %1 line events · %2 calls · simulated %3</source>
+        <translation>Lua-5.1-Regeln von Redis 7.0 · %1 Zeilenereignisse · %2 Aufrufe · simuliert %3</translation>
     </message>
 </context>
 <context>

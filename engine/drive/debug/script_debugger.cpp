@@ -7,6 +7,7 @@
 #include "engine/base/bytes.hpp"
 #include "engine/commands/command.hpp"
 #include "engine/drive/debug/inspections.hpp"
+#include "engine/drive/timed/cost_profile.hpp"
 #include "engine/resp/text.hpp"
 
 namespace interleave {
@@ -19,6 +20,7 @@ ScriptDebugger::ScriptDebugger(ScriptTarget target) : m_target(std::move(target)
 void ScriptDebugger::recordAgain() {
   m_recording = std::make_shared<const Recording>(record(m_target, m_edits));
   m_hits.reset();
+  m_coverage.reset();
   m_position = std::min(m_position, length());
 }
 
@@ -260,12 +262,27 @@ Result<LastWriter> ScriptDebugger::lastWriterOf(std::size_t frame, const std::st
   return writerAt(m_target, m_edits, *m_recording, m_position, frame, name);
 }
 
-std::map<int, LineCoverage> ScriptDebugger::coverage() const {
+std::shared_ptr<const std::map<int, LineCoverage>> ScriptDebugger::sharedCoverage() const {
+  if (m_coverage) return m_coverage;
+  const ServerCost cost;
   std::map<int, LineCoverage> lines;
   for (const int line : m_executable) lines[line];
-  for (const LineEvent& event : m_recording->events) ++lines[event.line].hits;
-  for (const DebugCall& call : m_recording->calls) ++lines[call.line].calls;
-  return lines;
+  for (const LineEvent& event : m_recording->events) {
+    LineCoverage& line = lines[event.line];
+    ++line.hits;
+    line.costUs += cost.scriptLineUs;
+  }
+  for (const DebugCall& call : m_recording->calls) {
+    LineCoverage& line = lines[call.line];
+    ++line.calls;
+    line.costUs += cost.scriptCallUs;
+    const CommandSpec* command = call.request.empty() ? nullptr : findCommand(call.request[0]);
+    if (command == nullptr) continue;
+    const CommandCost each = costOf(*command);
+    line.costUs += each.baseUs + each.perElementUs * static_cast<double>(elementsTouched(*command, call.request, call.reply));
+  }
+  m_coverage = std::make_shared<const std::map<int, LineCoverage>>(std::move(lines));
+  return m_coverage;
 }
 
 } // namespace interleave

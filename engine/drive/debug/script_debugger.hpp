@@ -44,6 +44,7 @@ struct StopView {
 struct LineCoverage {
   std::int64_t hits = 0;
   std::int64_t calls = 0; ///< redis.calls that it made
+  double costUs = 0;      ///< of the server's thread: what virtual time would take for them (ServerCost, command rows)
 };
 
 /// Who gave something its value last.
@@ -115,8 +116,10 @@ public:
   [[nodiscard]] std::optional<LastWriter> lastWriterOfKey(const std::string& key) const;
   /// The last line before the position that gave a variable of a frame its value; an error when there is none of that name.
   [[nodiscard]] Result<LastWriter> lastWriterOf(std::size_t frame, const std::string& name) const;
-  /// By line, over the whole run.
-  [[nodiscard]] std::map<int, LineCoverage> coverage() const;
+  /// By line, over the whole run; lines with code that did not run are in it, too.
+  [[nodiscard]] const std::map<int, LineCoverage>& coverage() const { return *sharedCoverage(); }
+  /// The same, to be kept: a fork makes another one.
+  [[nodiscard]] std::shared_ptr<const std::map<int, LineCoverage>> sharedCoverage() const;
 
 private:
   void recordAgain();
@@ -135,6 +138,7 @@ private:
   std::vector<Breakpoint> m_breakpoints;
   int m_lastId = 0;
   mutable std::optional<std::vector<DebugHit>> m_hits;
+  mutable std::shared_ptr<const std::map<int, LineCoverage>> m_coverage;
   std::size_t m_position = 0;
   DebugStop m_stop;
 };

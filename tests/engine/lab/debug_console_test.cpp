@@ -72,7 +72,7 @@ TEST(DebugConsole, LooksAtVariablesKeysCallsAndWriters) {
   EXPECT_THAT(console.execute("who key stock"), ElementsAre("stock was written by line 6: SET stock 7 → OK"));
   EXPECT_THAT(console.execute("calls"), Contains("line 1: GET stock → \"10\""));
   EXPECT_THAT(console.execute("t"), ElementsAre("* 0: the script, line 7"));
-  EXPECT_THAT(console.execute("coverage"), Contains("       3   4    stock = stock - 1"));
+  EXPECT_THAT(console.execute("coverage"), Contains("       3    0.09 µs   4    stock = stock - 1"));
 }
 
 TEST(DebugConsole, WatchesAndSpeaks) {

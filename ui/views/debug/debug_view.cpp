@@ -252,8 +252,8 @@ std::vector<KeyHint> DebugView::hints() const {
 QString DebugView::facts() const {
   const DebugScene* scene = m_model.scene();
   if (scene == nullptr) return tr("Lua 5.1 rules of Redis 7.0");
-  return tr("Lua 5.1 rules of Redis 7.0 · %1 line events · %2 calls")
-      .arg(numberText(static_cast<std::int64_t>(scene->length())), numberText(static_cast<std::int64_t>(scene->recording->calls.size())));
+  return tr("Lua 5.1 rules of Redis 7.0 · %1 line events · %2 calls · simulated %3")
+      .arg(numberText(static_cast<std::int64_t>(scene->length())), numberText(static_cast<std::int64_t>(scene->recording->calls.size())), durationText(costOfRun(*scene)));
 }
 
 } // namespace interleave

@@ -1,6 +1,7 @@
 #include "ui/views/debug/script_editor.hpp"
 
 #include <Qsci/qsciapis.h>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -207,6 +208,17 @@ void ScriptEditor::hover(int position, int x, int y) {
     }
   if (tip.isEmpty() && word == word.toUpper()) tip = commandTip({word.toStdString()});
   if (!tip.isEmpty()) QToolTip::showText(viewport()->mapToGlobal(QPoint(x, y)), tip, this);
+}
+
+/// Over the margins: how often the line runs, and what it costs.
+bool ScriptEditor::viewportEvent(QEvent* event) {
+  if (event->type() != QEvent::ToolTip || m_model.scene() == nullptr) return CodeEditor::viewportEvent(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  if (help->pos().x() > marginWidth(kSigns) + marginWidth(kNumbers) + marginWidth(kHits)) return CodeEditor::viewportEvent(event);
+  const int line = lineAt(QPoint(marginWidth(kSigns) + marginWidth(kNumbers) + marginWidth(kHits) + 1, help->pos().y()));
+  const QString words = line < 0 ? QString() : coverageText(*m_model.scene(), line + 1);
+  if (!words.isEmpty()) QToolTip::showText(help->globalPos(), words, this);
+  return true;
 }
 
 void ScriptEditor::paintEvent(QPaintEvent* event) {

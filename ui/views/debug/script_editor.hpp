@@ -23,6 +23,7 @@ public:
 
 protected:
   void paintEvent(QPaintEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
 
 private:
   void dressMarks();
