@@ -1,11 +1,11 @@
 #include "engine/lab/debug_console.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include <fmt/format.h>
 
 #include "engine/base/bytes.hpp"
+#include "engine/base/lines.hpp"
 #include "engine/resp/text.hpp"
 #include "engine/world/images.hpp"
 
@@ -52,23 +52,6 @@ constexpr DebugConsoleCommand kCommands[] = {
     {"quit", "q", "", "leave"},
     {"help", "h", "", "this list"},
 };
-
-/// A number as somebody types it: a line, a frame, a breakpoint.
-std::optional<int> wholeNumber(std::string_view text) {
-  const auto number = parseInteger(trimmed(text));
-  constexpr std::int64_t kMost = std::numeric_limits<int>::max();
-  return number && *number >= -kMost && *number <= kMost ? std::optional(static_cast<int>(*number)) : std::nullopt;
-}
-
-std::vector<std::string> linesOf(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
 
 std::string imageText(const std::optional<KeyImage>& image) {
   if (!image) return "(none)";
@@ -208,7 +191,7 @@ DebugConsole::Lines DebugConsole::move(void (ScriptDebugger::*how)()) {
 }
 
 DebugConsole::Lines DebugConsole::runTo(const std::string& argument, void (ScriptDebugger::*how)(int)) {
-  const auto line = wholeNumber(argument);
+  const auto line = typedNumber(argument);
   if (!line || *line < 1 || *line > static_cast<int>(m_code.size())) return {fmt::format("expected a line from 1 to {}", m_code.size())};
   const std::size_t before = m_debugger.position();
   (m_debugger.*how)(*line);
@@ -220,7 +203,7 @@ DebugConsole::Lines DebugConsole::runTo(const std::string& argument, void (Scrip
 }
 
 DebugConsole::Lines DebugConsole::goTo(const std::string& argument) {
-  const auto number = wholeNumber(argument);
+  const auto number = typedNumber(argument);
   if (!number || *number < 1) return {fmt::format("expected a number from 1 to {}", m_debugger.length() + 1)};
   m_debugger.goTo(static_cast<std::size_t>(*number) - 1);
   m_frame = 0;
@@ -235,9 +218,9 @@ DebugConsole::Lines DebugConsole::listLines(int from, int to) const {
 
 DebugConsole::Lines DebugConsole::list(const std::string& argument) const {
   const std::size_t space = argument.find(' ');
-  const auto line = wholeNumber(argument.substr(0, space));
+  const auto line = typedNumber(argument.substr(0, space));
   std::optional<int> around;
-  if (space != std::string::npos) around = wholeNumber(argument.substr(space));
+  if (space != std::string::npos) around = typedNumber(argument.substr(space));
   if (!argument.empty() && !line) return {"expected a line, and how many around it: list 12 5"};
   const int middle = line.value_or(std::max(1, m_debugger.line()));
   return listLines(middle - around.value_or(kContext), middle + around.value_or(kContext));
@@ -285,7 +268,7 @@ DebugConsole::Lines DebugConsole::breakpoint(const std::string& argument) {
     m_debugger.clearBreakpoints();
     return {"All breakpoints are removed."};
   }
-  if (const auto number = wholeNumber(argument); number && *number < 0) {
+  if (const auto number = typedNumber(argument); number && *number < 0) {
     std::vector<int> ids;
     for (const Breakpoint& breakpoint : m_debugger.breakpoints())
       if (breakpoint.kind == Breakpoint::Kind::Line && (breakpoint.line == -*number || m_debugger.lineOf(breakpoint) == -*number)) ids.push_back(breakpoint.id);
@@ -301,7 +284,7 @@ DebugConsole::Lines DebugConsole::breakpoint(const std::string& argument) {
 }
 
 DebugConsole::Lines DebugConsole::remove(const std::string& argument) {
-  const auto number = wholeNumber(argument);
+  const auto number = typedNumber(argument);
   if (!number || !m_debugger.remove(*number)) return {"expected the number of a breakpoint; break lists them"};
   return {fmt::format("Breakpoint {} is removed.", *number)};
 }
@@ -321,7 +304,7 @@ DebugConsole::Lines DebugConsole::trace() const {
 }
 
 DebugConsole::Lines DebugConsole::selectFrame(const std::string& argument) {
-  const auto number = wholeNumber(argument);
+  const auto number = typedNumber(argument);
   const std::size_t count = m_debugger.view().frames.size();
   if (!number || *number < 0 || static_cast<std::size_t>(*number) >= count) return {fmt::format("expected a number from 0 to {}; trace lists them", count == 0 ? 0 : count - 1)};
   m_frame = static_cast<std::size_t>(*number);
@@ -388,7 +371,7 @@ DebugConsole::Lines DebugConsole::watch(const std::string& argument) {
 }
 
 DebugConsole::Lines DebugConsole::unwatch(const std::string& argument) {
-  const auto number = wholeNumber(argument);
+  const auto number = typedNumber(argument);
   if (argument.empty()) {
     m_watches.clear();
     return {"Nothing is watched any more."};

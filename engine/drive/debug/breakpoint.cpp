@@ -1,12 +1,12 @@
 #include "engine/drive/debug/breakpoint.hpp"
 
-#include <limits>
 #include <memory>
 
 #include <fmt/format.h>
 #include <lua.hpp>
 
 #include "engine/base/bytes.hpp"
+#include "engine/base/lines.hpp"
 #include "engine/script/lua_dialect.hpp"
 #include "engine/script/shebang.hpp"
 
@@ -39,8 +39,8 @@ std::string takeWord(std::string& text) {
 }
 
 std::optional<int> numberOf(const std::string& word) {
-  const auto number = parseInteger(word);
-  return number && *number > 0 && *number <= std::numeric_limits<int>::max() ? std::optional(static_cast<int>(*number)) : std::nullopt;
+  const auto number = typedNumber(word);
+  return number && *number > 0 ? number : std::nullopt;
 }
 
 /// Reads "if …", "hits N" and "log …" behind the place.

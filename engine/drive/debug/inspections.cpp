@@ -7,6 +7,7 @@
 #include <lua.hpp>
 
 #include "engine/base/bytes.hpp"
+#include "engine/commands/command.hpp"
 #include "engine/script/script_engine.hpp"
 #include "engine/world/images.hpp"
 
@@ -100,6 +101,7 @@ private:
     m_broken.insert(asked.breakpoint->id);
     DebugHit hit = asked.hit;
     hit.stops = true;
+    hit.isFailure = true;
     hit.text = fmt::format("breakpoint {}: its condition {} cannot be worked out: {}", asked.breakpoint->id, asked.breakpoint->condition, why);
     m_answered.push_back(std::move(hit));
     return 0;
@@ -186,10 +188,12 @@ private:
 
 } // namespace
 
-Status checkExpression(const std::string& expression) {
+Status checkBreakpoint(const Breakpoint& breakpoint) {
+  if (breakpoint.kind == Breakpoint::Kind::Command && findCommand(breakpoint.pattern) == nullptr) return Error{fmt::format("Redis has no command {}", breakpoint.pattern)};
+  if (breakpoint.condition.empty()) return {};
   ScriptEngine& engine = ScriptEngine::ofThisThread();
-  auto wrong = engine.load("return " + expression, "debugger");
-  if (wrong) return Error{wrong->starts_with("debugger:1: ") ? wrong->substr(12) : *wrong};
+  const auto wrong = engine.load("return " + breakpoint.condition, "debugger");
+  if (wrong) return Error{fmt::format("the condition {}: {}", breakpoint.condition, wrong->starts_with("debugger:1: ") ? wrong->substr(12) : *wrong)};
   lua_pop(engine.state(), 1);
   return {};
 }

@@ -11,8 +11,8 @@ struct AskedHit {
   const Breakpoint* breakpoint = nullptr;
 };
 
-/// Whether an expression compiles; an error says why not.
-[[nodiscard]] Status checkExpression(const std::string& expression);
+/// Whether a breakpoint's condition compiles and its command exists; an error says what is wrong.
+[[nodiscard]] Status checkBreakpoint(const Breakpoint& breakpoint);
 /// Those hits whose conditions are true, with what log points say. A condition that raises an error, or has no end, stops
 /// where it did so first, and is not asked again.
 [[nodiscard]] std::vector<DebugHit> answerHits(ScriptTarget& target, const std::vector<DebugEdit>& edits, std::vector<AskedHit> asked, std::size_t length);

@@ -39,7 +39,7 @@ void ScriptDebugger::stopAt(std::size_t event, DebugStop::Why why) {
   }
   m_stop = {why, 0, why == DebugStop::Why::Start || m_position == 0 ? "start" : "step"};
   for (const DebugHit& hit : hits())
-    if (hit.event == m_position && hit.stops) m_stop = {DebugStop::Why::Breakpoint, hit.breakpoint, hit.text};
+    if (hit.event == m_position && hit.stops) m_stop = {DebugStop::Why::Breakpoint, hit.breakpoint, hit.text, hit.isFailure};
 }
 
 /// To the wanted event, or to the first stop before it.
@@ -100,10 +100,7 @@ void ScriptDebugger::backTo(int line) {
 // ---- breakpoints
 
 Result<int> ScriptDebugger::add(Breakpoint breakpoint) {
-  if (!breakpoint.condition.empty())
-    if (Status status = checkExpression(breakpoint.condition); !status) return Error{fmt::format("the condition {}: {}", breakpoint.condition, status.message())};
-  if (breakpoint.kind == Breakpoint::Kind::Command && findCommand(breakpoint.pattern) == nullptr)
-    return Error{fmt::format("Redis has no command {}", breakpoint.pattern)};
+  if (Status status = checkBreakpoint(breakpoint); !status) return status.error();
   if (breakpoint.id == 0) breakpoint.id = m_lastId + 1;
   m_lastId = std::max(m_lastId, breakpoint.id);
   m_hits.reset();
@@ -187,8 +184,8 @@ std::vector<DebugHit> ScriptDebugger::unconditionalHits(const Breakpoint& breakp
   return found;
 }
 
-const std::vector<DebugHit>& ScriptDebugger::hits() const {
-  if (m_hits) return *m_hits;
+std::shared_ptr<const std::vector<DebugHit>> ScriptDebugger::sharedHits() const {
+  if (m_hits) return m_hits;
   std::vector<DebugHit> all;
   std::vector<AskedHit> asked;
   for (const Breakpoint& breakpoint : m_breakpoints) {
@@ -204,8 +201,8 @@ const std::vector<DebugHit>& ScriptDebugger::hits() const {
   for (const DebugNote& note : m_recording->notes)
     if (note.kind == DebugNote::Kind::Breakpoint) all.push_back({note.event + 1, 0, true, fmt::format("redis.breakpoint() in line {}", m_recording->events[note.event].line)});
   std::stable_sort(all.begin(), all.end(), [](const DebugHit& a, const DebugHit& b) { return a.event < b.event; });
-  m_hits = std::move(all);
-  return *m_hits;
+  m_hits = std::make_shared<const std::vector<DebugHit>>(std::move(all));
+  return m_hits;
 }
 
 // ---- looking and changing

@@ -19,6 +19,7 @@ struct DebugStop {
   Why why = Why::Start;
   int breakpoint = 0;  ///< its id
   std::string text;    ///< "breakpoint 2: line 12", "start", "the end of the script" …
+  bool isFailure = false; ///< its condition cannot be worked out here
 };
 
 /// A line event at which a breakpoint stops or speaks.
@@ -27,6 +28,7 @@ struct DebugHit {
   int breakpoint = 0;
   bool stops = true;  ///< false: a log point
   std::string text;   ///< why, or what a log point says
+  bool isFailure = false; ///< its condition cannot be worked out
 };
 
 /// All that can be seen at a stop.
@@ -96,7 +98,9 @@ public:
   [[nodiscard]] int lineOf(const Breakpoint& breakpoint) const { return verifiedLine(m_executable, breakpoint.line); }
   [[nodiscard]] const std::set<int>& executable() const { return m_executable; }
   /// Every hit in the run, in time; breakpoints that are off have none.
-  [[nodiscard]] const std::vector<DebugHit>& hits() const;
+  [[nodiscard]] const std::vector<DebugHit>& hits() const { return *sharedHits(); }
+  /// The same, to be kept: other breakpoints make others.
+  [[nodiscard]] std::shared_ptr<const std::vector<DebugHit>> sharedHits() const;
 
   /// What can be seen at the position.
   [[nodiscard]] StopView view(const DebugDepth& depth = {}) const;
@@ -137,7 +141,7 @@ private:
   std::shared_ptr<const Recording> m_recording;
   std::vector<Breakpoint> m_breakpoints;
   int m_lastId = 0;
-  mutable std::optional<std::vector<DebugHit>> m_hits;
+  mutable std::shared_ptr<const std::vector<DebugHit>> m_hits;
   mutable std::shared_ptr<const std::map<int, LineCoverage>> m_coverage;
   std::size_t m_position = 0;
   DebugStop m_stop;

@@ -1,11 +1,11 @@
 #include "engine/drive/live/ldb_session.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "engine/base/bytes.hpp"
+#include "engine/base/lines.hpp"
 #include "engine/commands/command.hpp"
 #include "engine/resp/text.hpp"
 
@@ -47,22 +47,6 @@ constexpr const char* kHelp[] = {
     "[m]axlen [len]       Nothing is ever cut.",
     "[a]bort              Stop the execution of the script.",
 };
-
-std::vector<std::string> linesOf(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
-
-std::optional<int> wholeNumber(const std::string& text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && !text.empty() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
 
 std::string joined(const Request& words, std::size_t from) {
   std::string text;
@@ -153,7 +137,7 @@ LdbSession::Lines LdbSession::stopLines() {
   if (stop.why == DebugStop::Why::Breakpoint) {
     const auto& all = m_debugger.breakpoints();
     const auto found = std::find_if(all.begin(), all.end(), [&](const Breakpoint& breakpoint) { return breakpoint.id == stop.breakpoint; });
-    const bool isLine = found != all.end() && found->kind == Breakpoint::Kind::Line && stop.text.find("cannot be worked out") == std::string::npos;
+    const bool isLine = found != all.end() && found->kind == Breakpoint::Kind::Line && !stop.isFailure;
     reason = stop.breakpoint == 0 ? "redis.breakpoint() called" : isLine ? "break point" : stop.text;
   }
   return {fmt::format("* Stopped at {}, stop reason = {}", m_debugger.line(), reason), codeLine(m_debugger.line(), true)};
@@ -225,7 +209,7 @@ std::vector<std::string> LdbSession::execute(const Request& words) {
 }
 
 LdbSession::Lines LdbSession::until(const Request& words, void (ScriptDebugger::*how)(int)) {
-  const auto line = words.size() > 1 ? wholeNumber(words[1]) : std::nullopt;
+  const auto line = words.size() > 1 ? typedNumber(words[1]) : std::nullopt;
   if (!line || *line < 1 || *line > static_cast<int>(m_code.size())) return {"Wrong line number."};
   const std::size_t before = m_debugger.position();
   (m_debugger.*how)(*line);
@@ -236,8 +220,8 @@ LdbSession::Lines LdbSession::until(const Request& words, void (ScriptDebugger::
 }
 
 LdbSession::Lines LdbSession::listAsked(const Request& words) const {
-  const int line = words.size() > 1 ? wholeNumber(words[1]).value_or(0) : 0;
-  const int around = words.size() > 2 ? wholeNumber(words[2]).value_or(kAround) : kAround;
+  const int line = words.size() > 1 ? typedNumber(words[1]).value_or(0) : 0;
+  const int around = words.size() > 2 ? typedNumber(words[2]).value_or(kAround) : kAround;
   return list(line <= 0 ? m_debugger.line() : line, around);
 }
 
@@ -275,7 +259,7 @@ LdbSession::Lines LdbSession::breakpoint(const Request& words) {
     m_debugger.clearBreakpoints();
     return {"All breakpoints removed."};
   }
-  if (const auto number = wholeNumber(words[1]); number && *number < 0) {
+  if (const auto number = typedNumber(words[1]); number && *number < 0) {
     const auto& all = m_debugger.breakpoints();
     const auto found = std::find_if(all.begin(), all.end(), [&](const Breakpoint& breakpoint) {
       return breakpoint.kind == Breakpoint::Kind::Line && (breakpoint.line == -*number || m_debugger.lineOf(breakpoint) == -*number);
