@@ -90,7 +90,9 @@ private:
   /// What stands between commas inside of brackets.
   [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> parts(std::size_t open) const {
     std::vector<std::pair<std::size_t, std::size_t>> found;
-    const std::size_t end = closing(open);
+    const std::size_t last = closing(open);
+    const bool isClosed = last > open && (is(last, ")") || is(last, "}") || is(last, "]"));
+    const std::size_t end = isClosed ? last : m_tokens.size(); // what is being typed has no end yet
     std::size_t from = open + 1;
     for (std::size_t i = open + 1; i <= end; ++i) {
       if (i < end && (is(i, "(") || is(i, "{") || is(i, "["))) {
