@@ -16,6 +16,17 @@ void FactTable::setRows(std::vector<FactRow> rows) {
   endResetModel();
 }
 
+QString FactTable::description() const {
+  QStringList lines;
+  for (const FactRow& row : m_rows) {
+    QStringList cells;
+    for (const FactCell& cell : row.cells)
+      if (!cell.text.trimmed().isEmpty()) cells << (cell.before.isEmpty() ? cell.text.trimmed() : cell.before + QStringLiteral(" → ") + cell.text);
+    lines << cells.join(' ');
+  }
+  return lines.join('\n');
+}
+
 int FactTable::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }

@@ -36,6 +36,8 @@ public:
   [[nodiscard]] bool isRightAligned(int column) const { return m_rightAligned.contains(column); }
   void setRows(std::vector<FactRow> rows);
   [[nodiscard]] const std::vector<FactRow>& rows() const { return m_rows; }
+  /// All of it as text, a row a line, for screen readers and tests.
+  [[nodiscard]] QString description() const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

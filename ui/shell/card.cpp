@@ -14,6 +14,12 @@ QLabel* quietLabel(const QString& words, QWidget* parent) {
   return label;
 }
 
+QLabel* quietParagraph(const QString& words, QWidget* parent) {
+  QLabel* label = quietLabel(words, parent);
+  label->setWordWrap(true);
+  return label;
+}
+
 QLabel* strongLabel(const QString& words, QWidget* parent) {
   auto* label = new QLabel(words, parent);
   label->setFont(theme().font(FontRole::Strong));

@@ -48,6 +48,8 @@ protected:
 
 /// A label in quiet or strong type.
 [[nodiscard]] QLabel* quietLabel(const QString& words, QWidget* parent = nullptr);
+/// The same over as many lines as it needs.
+[[nodiscard]] QLabel* quietParagraph(const QString& words, QWidget* parent);
 [[nodiscard]] QLabel* strongLabel(const QString& words, QWidget* parent = nullptr);
 
 } // namespace interleave

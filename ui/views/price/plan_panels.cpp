@@ -23,12 +23,6 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(PlanPanel)
 };
 
-QLabel* wrapped(const QString& words, QWidget* parent) {
-  QLabel* label = quietLabel(words, parent);
-  label->setWordWrap(true);
-  return label;
-}
-
 /// Enter applies the value and closes the panel.
 class ValueBox final : public QDoubleSpinBox {
 public:
@@ -75,7 +69,7 @@ void addNumber(PriceModel& model, const PlanField& field, Overlay* panel) {
   row->addStretch(1);
   panel->body()->addLayout(row);
   const auto bound = [&](double value) { return field.digits == 0 ? numberText(std::llround(value)) : decimalText(value, field.digits); };
-  panel->body()->addWidget(wrapped(Words::tr("%1 to %2. Enter closes; Run works it out.").arg(bound(field.least), bound(field.most)), panel));
+  panel->body()->addWidget(quietParagraph(Words::tr("%1 to %2. Enter closes; Run works it out.").arg(bound(field.least), bound(field.most)), panel));
   panel->showBelow(theme().px(340));
   box->setFocus();
 }
@@ -93,7 +87,7 @@ void showList(Overlay* panel, ChoiceList* list, const QString& name) {
 void openFieldPanel(PriceModel& model, const PlanField& field, QWidget* anchor) {
   auto* panel = new Overlay(field.name, anchor);
   panel->body()->addWidget(strongLabel(field.name, panel));
-  panel->body()->addWidget(wrapped(field.about, panel));
+  panel->body()->addWidget(quietParagraph(field.about, panel));
   if (field.choices.isEmpty()) return addNumber(model, field, panel);
   auto* list = new ChoiceList(panel);
   list->addItems(field.choices);
@@ -109,13 +103,13 @@ void openProfilePanel(PriceModel& model, QWidget* anchor) {
   const QString name = Words::tr("profile");
   auto* panel = new Overlay(name, anchor);
   panel->body()->addWidget(strongLabel(name, panel));
-  panel->body()->addWidget(wrapped(Words::tr("What the network, the server and the clients cost: a JSON file in scripts/profiles."), panel));
+  panel->body()->addWidget(quietParagraph(Words::tr("What the network, the server and the clients cost: a JSON file in scripts/profiles."), panel));
   auto* list = new ChoiceList(panel);
   const std::vector<std::string> names = profilesOf(model.library());
   for (const std::string& profile : names)
     list->addItem(text(profile));
   list->setCurrentRow(static_cast<int>(std::find(names.begin(), names.end(), model.settings().profile) - names.begin()));
-  auto* wrong = wrapped({}, panel);
+  auto* wrong = quietParagraph({}, panel);
   wrong->hide();
   QObject::connect(list, &ChoiceList::chosen, panel, [&model, names, wrong, panel](int row) {
     PriceSettings settings = model.settings();

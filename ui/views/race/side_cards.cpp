@@ -40,19 +40,6 @@ private:
   int m_most = theme().px(150);
 };
 
-/// The table as text, for screen readers and tests.
-QString described(const std::vector<FactRow>& rows) {
-  QStringList lines;
-  for (const FactRow& row : rows) {
-    QStringList cells;
-    for (const FactCell& cell : row.cells)
-      if (!cell.text.trimmed().isEmpty())
-        cells << (cell.before.isEmpty() ? cell.text.trimmed() : cell.before + QStringLiteral(" → ") + cell.text);
-    lines << cells.join(' ');
-  }
-  return lines.join('\n');
-}
-
 } // namespace
 
 SideCards::SideCards(const RaceModel& race, QWidget* parent) : QScrollArea(parent), m_race(race) {
@@ -123,8 +110,8 @@ void SideCards::refresh() {
   m_server->setLines(serverLines(m_race));
   m_keys->setRows(keyRows(m_race));
   m_ledger->setRows(ledgerRows(m_race));
-  m_keysTable->setAccessibleDescription(described(m_keys->rows()));
-  m_ledgerTable->setAccessibleDescription(described(m_ledger->rows()));
+  m_keysTable->setAccessibleDescription(m_keys->description());
+  m_ledgerTable->setAccessibleDescription(m_ledger->description());
   const auto count = keysOf(m_race.world()).size();
   m_keysCard->setSubtitle(count == 1 ? tr("1 key") : tr("%1 keys").arg(count));
 }
