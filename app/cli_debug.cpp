@@ -121,6 +121,7 @@ int debug(const Common& common, const Options& options) {
   for (const Breakpoint& breakpoint : setup->breakpoints)
     if (const auto added = debugger.add(breakpoint); !added) fmt::print(stderr, "{}\n", added.message());
   DebugConsole console(std::move(debugger), std::filesystem::path(options.script).filename().string());
+  for (const std::string& watch : setup->watches) static_cast<void>(console.execute("watch " + watch));
   print(console.greeting());
   LineSource lines;
   while (!console.isOver()) {

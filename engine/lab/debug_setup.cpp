@@ -82,6 +82,13 @@ Result<DebugSetup> debugSetupOf(const std::filesystem::path& script) {
   return setup;
 }
 
+Request evalRequest(const std::string& command, std::string script, const DebugSetup& setup) {
+  Request request = {command, std::move(script), std::to_string(setup.keys.size())};
+  request.insert(request.end(), setup.keys.begin(), setup.keys.end());
+  request.insert(request.end(), setup.arguments.begin(), setup.arguments.end());
+  return request;
+}
+
 Result<ScriptTarget> debugTarget(const DebugSetup& setup, std::string script, const ScenarioLibrary& library) {
   Server server;
   server.setNowUs(kWorldStartUs);
@@ -99,10 +106,7 @@ Result<ScriptTarget> debugTarget(const DebugSetup& setup, std::string script, co
     if (request.empty()) continue;
     if (const Reply reply = server.execute(session, request); reply.isError()) return Error{fmt::format("the command {} fails: {}", line, reply.text)};
   }
-  Request request = {"EVAL", std::move(script), std::to_string(setup.keys.size())};
-  request.insert(request.end(), setup.keys.begin(), setup.keys.end());
-  request.insert(request.end(), setup.arguments.begin(), setup.arguments.end());
-  return ScriptTarget::of(std::move(server), session, std::move(request));
+  return ScriptTarget::of(std::move(server), session, evalRequest("EVAL", std::move(script), setup));
 }
 
 } // namespace interleave

@@ -31,6 +31,8 @@ struct DebugSetup {
 /// That beside the script; an empty one where there is none.
 [[nodiscard]] Result<DebugSetup> debugSetupOf(const std::filesystem::path& script);
 
+/// The request that runs a script with the setup's keys and arguments. `command` is EVAL or EVAL_RO.
+[[nodiscard]] Request evalRequest(const std::string& command, std::string script, const DebugSetup& setup);
 /// The script's run with this setup. Errors: an unknown scenario, a command that fails, a script that does not compile.
 [[nodiscard]] Result<ScriptTarget> debugTarget(const DebugSetup& setup, std::string script, const ScenarioLibrary& library);
 

@@ -370,6 +370,16 @@ private slots:
       QVERIFY2(wrong.contains(QLatin1String(word)), qPrintable(wrong));
     }
     QVERIFY(model(app).setup().breakpoints.empty());
+    // One that is wrong in the file beside the script is told, and the run can be walked all the same.
+    DebugSetup setup = model(app).setup();
+    setup.breakpoints.push_back({1, Breakpoint::Kind::Command, 0, "FOO"});
+    model(app).setSetup(setup);
+    wait(app);
+    QVERIFY(model(app).problem().contains(QStringLiteral("FOO")));
+    press(app, Qt::Key_F10);
+    QCOMPARE(model(app).scene()->line(), 6);
+    model(app).removeBreakpoint(1);
+    wait(app);
     QVERIFY(model(app).addBreakpoint(QStringLiteral("9 if endless() and nothing.here")).isEmpty());
     wait(app);
     press(app, Qt::Key_F5);

@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <QSaveFile>
 
+#include "engine/base/bytes.hpp"
 #include "engine/commands/command.hpp"
 #include "engine/drive/debug/inspections.hpp"
 #include "engine/resp/text.hpp"
@@ -31,7 +32,7 @@ DebugScene sceneOf(const ScriptDebugger& debugger, const std::vector<std::string
   scene.view = debugger.view({levels, kEntries});
   scene.breakpoints = debugger.breakpoints();
   scene.executable = debugger.executable();
-  scene.hits = debugger.hits();
+  scene.hits = debugger.sharedHits();
   scene.edits = debugger.edits().size();
   for (const std::string& expression : watches) {
     DebugWatch watch{expression, {}, false};
@@ -114,7 +115,7 @@ Status DebugModel::openStep(const World& world, ClientIndex client) {
   m_setup.keys = target->keys();
   for (std::size_t i = 3 + target->keys().size(); i < request.size(); ++i) m_setup.arguments.push_back(request[i]);
   m_steppedClient = client;
-  m_step = Step{world.server, state.session};
+  m_step = Step{world.server, state.session, toLower(request[0]).ends_with("_ro") ? "EVAL_RO" : "EVAL"};
   m_isOpening = true;
   m_file.take(tr("%1, step of %2").arg(text(world.rules->scenario), name), text(target->source()));
   m_isOpening = false;
@@ -161,15 +162,13 @@ void DebugModel::record() {
   if (!isOpen()) return;
   if (std::exchange(m_hasMovedBreakpoints, false)) keepSetup();
   const std::uint64_t run = ++m_run;
+  m_recordedWords = m_file.words();
   m_waiting = 1;
   m_worker.replace([this, run, setup = m_setup, words = m_file.words().toStdString(), library = m_library, step = m_step, levels = m_levels](
                        std::optional<ScriptDebugger>& debugger) {
     auto target = [&]() -> Result<ScriptTarget> {
       if (!step) return debugTarget(setup, words, library);
-      Request request = {"EVAL", words, std::to_string(setup.keys.size())};
-      request.insert(request.end(), setup.keys.begin(), setup.keys.end());
-      request.insert(request.end(), setup.arguments.begin(), setup.arguments.end());
-      return ScriptTarget::of(step->server, step->session, request);
+      return ScriptTarget::of(step->server, step->session, evalRequest(step->command, words, setup));
     }();
     Answer answer;
     debugger.reset();
@@ -183,19 +182,18 @@ void DebugModel::record() {
     }
     const ScriptCall call{setup.keys.size(), setup.arguments.size()};
     answer.problems = scriptProblems(words, &call, answer.scene ? answer.scene->recording.get() : nullptr);
-    QMetaObject::invokeMethod(this, [this, run, answer = std::move(answer)]() mutable { take(run, std::move(answer)); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(this, [this, run, answer = std::move(answer)]() mutable { takeRun(run, std::move(answer)); }, Qt::QueuedConnection);
   });
   emit changed();
 }
 
 void DebugModel::act(Act act) {
-  if (!m_scene || !m_problem.isEmpty()) return;
+  if (!canMove()) return;
   ++m_waiting;
   m_worker.add([this, run = m_run, act = std::move(act), watches = m_setup.watches, levels = m_levels](std::optional<ScriptDebugger>& debugger) {
     if (!debugger) return;
     act(*debugger);
-    Answer answer{sceneOf(*debugger, watches, levels), {}, {}};
-    QMetaObject::invokeMethod(this, [this, run, answer = std::move(answer)]() mutable { take(run, std::move(answer)); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(this, [this, run, scene = sceneOf(*debugger, watches, levels)]() mutable { takeStop(run, std::move(scene)); }, Qt::QueuedConnection);
   });
 }
 
@@ -207,20 +205,30 @@ void DebugModel::inquire(Question question) {
   });
 }
 
-void DebugModel::take(std::uint64_t run, Answer answer) {
+void DebugModel::takeRun(std::uint64_t run, Answer answer) {
   if (run != m_run) return;
   m_waiting = std::max(0, m_waiting - 1);
   m_problem = answer.problem;
   m_problemLine = lineOfError(m_problem);
-  if (answer.problems) m_problems = std::move(*answer.problems);
-  if (auto& scene = answer.scene) {
-    const bool hasMoved = m_scene && m_scene->position != scene->position;
-    const bool isSameRun = m_scene && m_scene->recording == scene->recording;
-    if (!isSameRun) m_before.reset();
-    else if (hasMoved) m_before = std::move(m_scene);
-    m_scene = std::move(scene);
-  }
+  m_problems = std::move(answer.problems);
+  m_compiles = answer.scene.has_value();
+  if (answer.scene) show(std::move(*answer.scene));
   emit changed();
+}
+
+void DebugModel::takeStop(std::uint64_t run, DebugScene scene) {
+  if (run != m_run) return;
+  m_waiting = std::max(0, m_waiting - 1);
+  show(std::move(scene));
+  emit changed();
+}
+
+void DebugModel::show(DebugScene scene) {
+  const bool hasMoved = m_scene && m_scene->position != scene.position;
+  const bool isSameRun = m_scene && m_scene->recording == scene.recording;
+  if (!isSameRun) m_before.reset();
+  else if (hasMoved) m_before = std::move(m_scene);
+  m_scene = std::move(scene);
 }
 
 // ---- verbs
@@ -258,11 +266,9 @@ void DebugModel::toggleLine(int line) {
 QString DebugModel::addBreakpoint(const QString& words) {
   auto breakpoint = parseBreakpoint(words.toStdString());
   if (!breakpoint) return text(breakpoint.message());
-  if (breakpoint->kind == Breakpoint::Kind::Command && findCommand(breakpoint->pattern) == nullptr) return tr("Redis has no command %1.").arg(text(breakpoint->pattern));
   const int last = static_cast<int>(m_file.words().count(QLatin1Char('\n'))) + 1;
   if (breakpoint->line > last) return tr("There is no line %1; the script has %2.").arg(breakpoint->line).arg(last);
-  if (!breakpoint->condition.empty())
-    if (const Status status = checkExpression(breakpoint->condition); !status) return text(status.message());
+  if (const Status status = checkBreakpoint(*breakpoint); !status) return text(status.message());
   breakpoint->id = 1;
   for (const Breakpoint& known : m_setup.breakpoints) breakpoint->id = std::max(breakpoint->id, known.id + 1);
   m_setup.breakpoints.push_back(std::move(*breakpoint));

@@ -29,7 +29,7 @@ struct DebugScene {
   StopView view;
   std::vector<Breakpoint> breakpoints;
   std::set<int> executable;
-  std::vector<DebugHit> hits;
+  std::shared_ptr<const std::vector<DebugHit>> hits; ///< never null
   std::vector<DebugWatch> watches;
   std::size_t edits = 0; ///< changes that somebody made: not the run of the script alone
 
@@ -72,6 +72,10 @@ public:
   /// Why there is no run of the present text; and the line, or 0.
   [[nodiscard]] const QString& problem() const { return m_problem; }
   [[nodiscard]] int problemLine() const { return m_problemLine; }
+  /// Whether the present text is the one that was run last: what is known of its lines and places holds.
+  [[nodiscard]] bool isRecorded() const { return m_recordedWords == m_file.words(); }
+  /// Whether there is a run of the present text to walk through.
+  [[nodiscard]] bool canMove() const { return m_scene && m_compiles; }
   /// What is likely to go wrong with the text that was run last.
   [[nodiscard]] const std::vector<ScriptProblem>& problems() const { return m_problems; }
 
@@ -118,9 +122,13 @@ private:
   struct Answer {
     std::optional<DebugScene> scene;
     QString problem;
-    std::optional<std::vector<ScriptProblem>> problems; ///< of a new recording
+    std::vector<ScriptProblem> problems;
   };
-  void take(std::uint64_t run, Answer answer);
+  /// What came of a new recording.
+  void takeRun(std::uint64_t run, Answer answer);
+  /// Another stop of the same.
+  void takeStop(std::uint64_t run, DebugScene scene);
+  void show(DebugScene scene);
   void keepSetup();
   void breakpointsChanged();
   void forgetRun();
@@ -132,6 +140,7 @@ private:
   struct Step {
     Server server; ///< as it is before the step
     SessionId session = 0;
+    std::string command; ///< EVAL, or EVAL_RO where the step may only read
   };
   std::optional<Step> m_step; ///< that is debugged
   std::optional<DebugScene> m_scene;
@@ -139,6 +148,8 @@ private:
   QString m_problem;
   int m_problemLine = 0;
   std::vector<ScriptProblem> m_problems;
+  QString m_recordedWords;
+  bool m_compiles = false;
   int m_waiting = 0;
   std::uint64_t m_run = 0; ///< answers of earlier recordings are not taken
   int m_levels = 2;

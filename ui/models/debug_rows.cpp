@@ -222,10 +222,8 @@ std::vector<FactRow> callRows(const DebugScene& scene) {
 
 std::map<int, LineNote> lineNotes(const DebugScene& scene, const QString& words) {
   std::map<int, LineNote> notes;
-  std::set<int> ran;
-  for (std::size_t event = 0; event < scene.position; ++event) ran.insert(scene.recording->events[event].line);
   const QStringList lines = words.split(QLatin1Char('\n'));
-  for (const int line : ran) {
+  for (const auto& [line, count] : lineHits(scene)) {
     if (line < 1 || line > lines.size()) continue;
     QStringList values;
     for (const QString& name : assignedNames(lines[line - 1]))
@@ -248,8 +246,13 @@ std::map<int, LineNote> lineNotes(const DebugScene& scene, const QString& words)
 }
 
 std::map<int, std::int64_t> lineHits(const DebugScene& scene) {
+  if (scene.executable.empty()) return {};
+  std::vector<std::int64_t> counts(static_cast<std::size_t>(*scene.executable.rbegin()) + 1); // runs are long: no search for each event
+  for (std::size_t event = 0; event < scene.position; ++event)
+    if (const auto line = static_cast<std::size_t>(scene.recording->events[event].line); line < counts.size()) ++counts[line];
   std::map<int, std::int64_t> hits;
-  for (std::size_t event = 0; event < scene.position; ++event) ++hits[scene.recording->events[event].line];
+  for (std::size_t line = 0; line < counts.size(); ++line)
+    if (counts[line] > 0) hits[static_cast<int>(line)] = counts[line];
   return hits;
 }
 

@@ -77,7 +77,9 @@ Status ScriptFile::open(const QString& path) {
   m_base = m_words = *words;
   m_notice.clear();
   m_warnedOf.clear();
-  if (const auto draft = readWords(draftPath()); draft && *draft != m_base) {
+  const auto draft = readWords(draftPath());
+  m_isRestored = draft && *draft != m_base;
+  if (m_isRestored) {
     m_words = *draft;
     m_notice = tr("What you typed last and did not save is here again. Save keeps it; Revert takes the file.");
   }
@@ -125,7 +127,7 @@ void ScriptFile::lookAgain() {
   if (!words) {
     m_notice = QFileInfo::exists(m_path) ? text(words.message()) : tr("%1 was deleted or moved. The text is still here; Save writes it again.").arg(m_name);
   } else if (*words == m_base) {
-    if (m_notice != tr("What you typed last and did not save is here again. Save keeps it; Revert takes the file.")) m_notice.clear();
+    if (!m_isRestored) m_notice.clear();
   } else if (*words == m_words || !isChanged()) {
     const bool isOther = *words != m_words;
     m_base = m_words = *words;
@@ -146,6 +148,7 @@ Status ScriptFile::write(const QString& path) {
   m_path = QFileInfo(path).absoluteFilePath();
   m_name = QFileInfo(path).fileName();
   m_base = m_words;
+  m_isRestored = false;
   m_notice.clear();
   m_warnedOf.clear();
   keepDraft();
@@ -180,6 +183,7 @@ void ScriptFile::revert() {
   const auto words = m_path.isEmpty() ? Result<QString>(m_base) : readWords(m_path);
   m_words = words ? *words : m_base;
   m_base = m_words;
+  m_isRestored = false;
   m_notice.clear();
   m_warnedOf.clear();
   keepDraft();

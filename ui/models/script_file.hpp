@@ -57,6 +57,7 @@ private:
   QString m_words;
   QString m_base;     ///< what the file holds, as far as it is known
   QString m_notice;
+  bool m_isRestored = false; ///< from a draft
   QString m_warnedOf; ///< a path that would be written over
   QFileSystemWatcher m_watcher;
   QTimer m_settle;

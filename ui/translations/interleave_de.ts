@@ -1884,10 +1884,6 @@
         <translation>%1, Schritt von %2</translation>
     </message>
     <message>
-        <source>Redis has no command %1.</source>
-        <translation>Redis hat keinen Befehl %1.</translation>
-    </message>
-    <message>
         <source>There is no line %1; the script has %2.</source>
         <translation>Es gibt keine Zeile %1; das Skript hat %2.</translation>
     </message>
@@ -4109,6 +4105,10 @@
     <message>
         <source>the script has ended; go back into it</source>
         <translation>das Skript ist zu Ende; gehen Sie zurück hinein</translation>
+    </message>
+    <message>
+        <source>A click opens a table; a double click goes to the line that gave the value</source>
+        <translation>Ein Klick öffnet eine Tabelle; ein Doppelklick geht zu der Zeile, die den Wert gab</translation>
     </message>
 </context>
 <context>

@@ -85,7 +85,7 @@ void DebugBar::refresh() {
   for (Button* button : {m_keys, m_arguments, m_initial, m_stops}) button->setEnabled(m_model.isOpen());
   m_initial->setVisible(!isStep);
   m_race->setVisible(isStep);
-  const DebugScene* scene = m_model.problem().isEmpty() ? m_model.scene() : nullptr;
+  const DebugScene* scene = m_model.canMove() ? m_model.scene() : nullptr;
   for (Button* button : m_forward) button->setEnabled(scene != nullptr && !scene->isAtEnd());
   for (Button* button : m_backward) button->setEnabled(scene != nullptr && scene->position > 0);
   m_flow->invalidate();

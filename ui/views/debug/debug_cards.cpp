@@ -27,18 +27,6 @@ FactTableView* tableIn(Card* card, FactTable* facts, FactTableView::Header heade
   return table;
 }
 
-/// The table as text, for screen readers and tests.
-QString described(const std::vector<FactRow>& rows) {
-  QStringList lines;
-  for (const FactRow& row : rows) {
-    QStringList cells;
-    for (const FactCell& cell : row.cells)
-      if (!cell.text.trimmed().isEmpty()) cells << (cell.before.isEmpty() ? cell.text.trimmed() : cell.before + QStringLiteral(" → ") + cell.text);
-    lines << cells.join(' ');
-  }
-  return lines.join('\n');
-}
-
 } // namespace
 
 // ---- call stack and variables
@@ -50,6 +38,10 @@ VariablesCard::VariablesCard(DebugModel& model, QWidget* parent) : Card(tr("Vari
   m_variables = new FactTable({tr("name"), tr("value")}, {}, this);
   m_table = tableIn(this, m_variables, FactTableView::Header::Hidden, "variables", tr("Variables"), [this](const QModelIndex& row) { openRow(row); });
   m_table->setStretched(1);
+  m_table->setToolTip(tr("A click opens a table; a double click goes to the line that gave the value"));
+  connect(m_table, &QAbstractItemView::doubleClicked, this, [this](const QModelIndex& row) {
+    if (row.row() < static_cast<int>(m_rows.size())) m_model.goToWriterOf(m_frame, m_rows[static_cast<std::size_t>(row.row())].name);
+  });
   body()->addWidget(m_framesTable);
   setContent(m_table);
   connect(&model, &DebugModel::changed, this, &VariablesCard::refresh);
@@ -68,8 +60,8 @@ void VariablesCard::refresh() {
   setSubtitle(hasFrame                          ? tr("frame %1, %2").arg(m_frame).arg(text(scene->view.frames[m_frame].function))
               : scene != nullptr && scene->isAtEnd() ? tr("the script has ended; go back into it")
                                                 : QString());
-  m_table->setAccessibleDescription(described(m_variables->rows()));
-  m_framesTable->setAccessibleDescription(described(m_frames->rows()));
+  m_table->setAccessibleDescription(m_variables->description());
+  m_framesTable->setAccessibleDescription(m_frames->description());
 }
 
 void VariablesCard::chooseFrame(int row) {
@@ -120,7 +112,7 @@ void WatchesCard::refresh() {
   const DebugScene* scene = m_model.scene();
   m_watches->setRows(scene == nullptr ? std::vector<FactRow>{} : watchRows(*scene));
   m_table->setVisible(m_watches->rowCount() > 0);
-  m_table->setAccessibleDescription(described(m_watches->rows()));
+  m_table->setAccessibleDescription(m_watches->description());
 }
 
 // ---- keys
@@ -153,7 +145,7 @@ DebugKeysCard::DebugKeysCard(DebugModel& model, QWidget* parent) : Card(tr("Keys
 void DebugKeysCard::refresh() {
   const DebugScene* scene = m_model.scene();
   m_keys->setRows(scene == nullptr ? std::vector<FactRow>{} : keyRows(m_model, static_cast<KeysSince>(m_since->current()), m_names));
-  m_table->setAccessibleDescription(described(m_keys->rows()));
+  m_table->setAccessibleDescription(m_keys->description());
   std::string key;
   const QString warning = scene == nullptr ? QString() : keyWarning(*scene, key);
   m_warning->setVisible(!warning.isEmpty());
@@ -189,7 +181,7 @@ void CallsCard::refresh() {
   m_calls->setRows(scene == nullptr ? std::vector<FactRow>{} : callRows(*scene));
   const std::size_t all = scene == nullptr ? 0 : scene->recording->calls.size();
   setSubtitle(scene == nullptr ? QString() : tr("%1 of %2 so far").arg(numberText(static_cast<std::int64_t>(scene->callsSoFar().size())), numberText(static_cast<std::int64_t>(all))));
-  m_table->setAccessibleDescription(described(m_calls->rows()));
+  m_table->setAccessibleDescription(m_calls->description());
   m_table->scrollToBottom();
 }
 

@@ -27,14 +27,8 @@ struct Words {
   Q_DECLARE_TR_FUNCTIONS(DebugPanels)
 };
 
-QLabel* wrapped(const QString& words, QWidget* parent) {
-  QLabel* label = quietLabel(words, parent);
-  label->setWordWrap(true);
-  return label;
-}
-
 QLabel* wrongLine(QWidget* parent) {
-  QLabel* label = wrapped({}, parent);
+  QLabel* label = quietParagraph({}, parent);
   label->setObjectName(QStringLiteral("panel-problem"));
   label->hide();
   return label;
@@ -65,7 +59,7 @@ void remember(const QString& path) {
 /// A box of lines under a name.
 QPlainTextEdit* addLines(Overlay* panel, const char* name, const QString& title, const QString& about, const std::vector<std::string>& lines) {
   panel->body()->addWidget(strongLabel(title, panel));
-  panel->body()->addWidget(wrapped(about, panel));
+  panel->body()->addWidget(quietParagraph(about, panel));
   auto* box = new QPlainTextEdit(panel);
   box->setObjectName(QLatin1String(name));
   box->setAccessibleName(title);
@@ -109,7 +103,7 @@ void openScriptPanel(DebugModel& model, QWidget* anchor, const std::function<voi
   panel->body()->addLayout(row);
   auto* wrong = wrongLine(panel);
   panel->body()->addWidget(wrong);
-  panel->body()->addWidget(wrapped(Words::tr("Scripts that came along, and those opened before:"), panel));
+  panel->body()->addWidget(quietParagraph(Words::tr("Scripts that came along, and those opened before:"), panel));
   QStringList paths = QSettings().value(QStringLiteral("debug/recent")).toStringList();
   for (const QString& known : scriptsAt(QString::fromStdString((model.library().folder() / "server").string())))
     if (!paths.contains(known)) paths << known;
@@ -214,7 +208,7 @@ QStringList offeredStops(const DebugModel& model) {
 void openStopsPanel(DebugModel& model, QWidget* anchor) {
   auto* panel = new Overlay(Words::tr("Stops"), anchor);
   panel->body()->addWidget(strongLabel(Words::tr("Where the run stops"), panel));
-  panel->body()->addWidget(wrapped(Words::tr("A line (12), 12 if left < 0, 12 hits 3, 12 log left is {left}; command SET; key, read, write or change op:*; error; undeclared (a key that is not in KEYS)."), panel));
+  panel->body()->addWidget(quietParagraph(Words::tr("A line (12), 12 if left < 0, 12 hits 3, 12 log left is {left}; command SET; key, read, write or change op:*; error; undeclared (a key that is not in KEYS)."), panel));
   auto* words = new QLineEdit(panel);
   words->setObjectName(QStringLiteral("stop-text"));
   words->setAccessibleName(Words::tr("New stop"));
@@ -265,9 +259,7 @@ void openProblemsPanel(const DebugModel& model, QWidget* anchor, const std::func
     auto* line = new Button(Words::tr("line %1").arg(problem.line), Button::Kind::Quiet, inside);
     line->setAccessibleName(Words::tr("Go to line %1: %2").arg(problem.line).arg(text(problem.message)));
     grid->addWidget(line, row, 0, Qt::AlignTop);
-    QLabel* words = quietLabel(text(problem.message), inside);
-    words->setWordWrap(true);
-    grid->addWidget(words, row, 1);
+    grid->addWidget(quietParagraph(text(problem.message), inside), row, 1);
     if (!problem.command.empty() || !problem.scenario.empty()) {
       auto* more = new Button(Words::tr("Why?"), Button::Kind::Quiet, inside);
       more->setAccessibleName(Words::tr("More about line %1").arg(problem.line));

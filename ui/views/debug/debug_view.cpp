@@ -1,5 +1,6 @@
 #include "ui/views/debug/debug_view.hpp"
 
+#include <QScrollArea>
 #include <QSettings>
 
 #include <filesystem>
@@ -89,15 +90,23 @@ QWidget* DebugView::makeCode(QWidget* parent) {
   return m_code;
 }
 
+/// Scrolls where the window is low, so that each card keeps some rows.
 QWidget* DebugView::makeSide(QWidget* parent) {
-  m_side = new QSplitter(Qt::Vertical, parent);
+  auto* area = new QScrollArea(parent);
+  area->setWidgetResizable(true);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setMinimumWidth(theme().px(260));
+  m_side = new QSplitter(Qt::Vertical, area);
+  m_side->setMinimumHeight(theme().px(440));
+  area->setWidget(m_side);
   m_variables = new VariablesCard(m_model, m_side);
   m_side->addWidget(m_variables);
   m_side->addWidget(new DebugKeysCard(m_model, m_side));
   m_side->addWidget(new WatchesCard(m_model, m_side));
   m_side->setStretchFactor(0, 5);
   m_side->setStretchFactor(1, 5);
-  return m_side;
+  return area;
 }
 
 void DebugView::restorePanes() {

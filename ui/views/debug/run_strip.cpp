@@ -75,7 +75,7 @@ void RunStrip::paintMarks(QPainter& painter, const DebugScene& scene) const {
   painter.setBrush(c.bad);
   const double dot = theme().px(3);
   std::size_t dots = 0;
-  for (const DebugHit& hit : scene.hits)
+  for (const DebugHit& hit : *scene.hits)
     if (hit.stops && ++dots < 2000) painter.drawEllipse(QPointF(placeOf(hit.event), height() - dot), dot, dot);
 }
 

@@ -152,7 +152,7 @@ void ScriptEditor::takeMovedBreakpoints() {
 void ScriptEditor::follow() {
   const DebugScene* scene = m_model.scene();
   setProblem(m_model.problemLine(), m_model.problem());
-  m_notes = scene == nullptr || !m_model.problem().isEmpty() ? std::map<int, LineNote>{} : lineNotes(*scene, m_model.file().words());
+  m_notes = !m_model.canMove() || !m_model.isRecorded() ? std::map<int, LineNote>{} : lineNotes(*scene, m_model.file().words());
   showMarks();
   showProblems();
   const int line = scene == nullptr ? 0 : scene->line();
@@ -187,7 +187,7 @@ void ScriptEditor::showMarks() {
 void ScriptEditor::showProblems() {
   SendScintilla(SCI_SETINDICATORCURRENT, static_cast<unsigned long>(kProblem));
   SendScintilla(SCI_INDICATORCLEARRANGE, 0UL, SendScintilla(SCI_GETLENGTH));
-  if (m_model.file().words() != text()) return;
+  if (!m_model.isRecorded()) return;
   for (const ScriptProblem& problem : m_model.problems()) SendScintilla(SCI_INDICATORFILLRANGE, static_cast<unsigned long>(problem.from), static_cast<long>(problem.length));
 }
 
@@ -195,7 +195,7 @@ void ScriptEditor::hover(int position, int x, int y) {
   const DebugScene* scene = m_model.scene();
   if (position < 0) return;
   for (const ScriptProblem& problem : m_model.problems())
-    if (static_cast<std::size_t>(position) >= problem.from && static_cast<std::size_t>(position) < problem.from + problem.length)
+    if (m_model.isRecorded() && static_cast<std::size_t>(position) >= problem.from && static_cast<std::size_t>(position) < problem.from + problem.length)
       return QToolTip::showText(viewport()->mapToGlobal(QPoint(x, y)), signOf(Tone::Caution) + ' ' + interleave::text(problem.message), this);
   const QString word = wordAtPoint(QPoint(x, y));
   if (word.isEmpty()) return;
