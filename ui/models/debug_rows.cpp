@@ -7,6 +7,7 @@
 
 #include "engine/base/bytes.hpp"
 #include "engine/resp/text.hpp"
+#include "ui/models/price_words.hpp"
 #include "ui/models/text.hpp"
 
 namespace interleave {
@@ -263,7 +264,7 @@ QString coverageText(const DebugScene& scene, int line) {
   if (cover.hits == 0) return Words::tr("line %1 does not run").arg(line);
   return Words::tr("line %1 runs %2 times in the whole run, with %3 calls: %4 of the server's time, simulated")
       .arg(line)
-      .arg(numberText(cover.hits), numberText(cover.calls), durationText(cover.costUs / 1e6));
+      .arg(numberText(cover.hits), numberText(cover.calls), shortTime(cover.costUs / 1000));
 }
 
 double costOfRun(const DebugScene& scene) {

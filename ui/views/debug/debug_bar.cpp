@@ -38,6 +38,7 @@ DebugBar::DebugBar(DebugModel& model, QWidget* parent) : QWidget(parent), m_mode
   m_race->setToolTip(tr("Makes this step in the race, which goes on from there"));
   m_flow->addWidget(m_race);
   connect(m_race, &Button::clicked, this, &DebugBar::backToRace);
+  m_flow->addStretched(new QWidget(this)); // the movements stay together, at the right
   addMoves();
   connect(&model, &DebugModel::changed, this, &DebugBar::refresh);
   connect(&model, &DebugModel::opened, this, &DebugBar::refresh);

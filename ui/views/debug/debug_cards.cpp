@@ -1,6 +1,7 @@
 #include "ui/views/debug/debug_cards.hpp"
 
 #include <QAction>
+#include <QHeaderView>
 
 #include "ui/models/text.hpp"
 #include "ui/shell/theme.hpp"
@@ -126,6 +127,7 @@ DebugKeysCard::DebugKeysCard(DebugModel& model, QWidget* parent) : Card(tr("Keys
   m_keys = new FactTable({tr("key"), tr("value"), tr("TTL")}, {1, 2}, this);
   m_table = tableIn(this, m_keys, FactTableView::Header::Shown, "debug-key-table", tr("Keys"), [](const QModelIndex&) {});
   m_table->setStretched(1);
+  m_table->horizontalHeader()->setMinimumSectionSize(theme().px(46)); // no header is cut
   m_table->setToolTip(tr("Double click: go to the line that wrote the key last"));
   setContent(m_table);
   m_warning = new QLabel(this);

@@ -5,11 +5,17 @@
 
 #include <filesystem>
 
+#include "ui/models/price_words.hpp"
 #include "ui/models/text.hpp"
 #include "ui/shell/command_reference.hpp"
 #include "ui/views/debug/debug_panels.hpp"
 
 namespace interleave {
+namespace {
+
+constexpr int kNarrowestSide = 312; ///< of the cards at the right: keys with values and times
+
+} // namespace
 
 DebugView::DebugView(ViewContext& context, QWidget* parent) : View(parent), m_context(context), m_model(context.workbench.debug()) {
   setFocusPolicy(Qt::ClickFocus);
@@ -51,6 +57,7 @@ void DebugView::makePage() {
   m_lower = new QSplitter(Qt::Horizontal, m_rows);
   m_lower->addWidget(new CallsCard(m_model, m_lower));
   m_console = new ConsoleCard(m_model, [this] { return m_variables->frame(); }, m_lower);
+  m_console->setMinimumWidth(theme().px(kNarrowestSide));
   m_lower->addWidget(m_console);
   inner->addWidget(m_rows);
   for (QSplitter* splitter : {m_rows, m_upper, m_lower, m_side}) {
@@ -96,7 +103,7 @@ QWidget* DebugView::makeSide(QWidget* parent) {
   area->setWidgetResizable(true);
   area->setFocusPolicy(Qt::NoFocus);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setMinimumWidth(theme().px(260));
+  area->setMinimumWidth(theme().px(kNarrowestSide));
   m_side = new QSplitter(Qt::Vertical, area);
   m_side->setMinimumHeight(theme().px(440));
   area->setWidget(m_side);
@@ -262,7 +269,7 @@ QString DebugView::facts() const {
   const DebugScene* scene = m_model.scene();
   if (scene == nullptr) return tr("Lua 5.1 rules of Redis 7.0");
   return tr("Lua 5.1 rules of Redis 7.0 · %1 line events · %2 calls · simulated %3")
-      .arg(numberText(static_cast<std::int64_t>(scene->length())), numberText(static_cast<std::int64_t>(scene->recording->calls.size())), durationText(costOfRun(*scene)));
+      .arg(numberText(static_cast<std::int64_t>(scene->length())), numberText(static_cast<std::int64_t>(scene->recording->calls.size())), shortTime(costOfRun(*scene) * 1000));
 }
 
 } // namespace interleave
